@@ -1,6 +1,6 @@
 /**
- * What a rules file may require of products, such as `brand` or `property:Material`, as SQL over
- * the copy. NULL where the copy cannot tell. Pure.
+ * SQL for the needs that a rules file may name, such as `brand` or `property:Material`. NULL where
+ * the copy cannot tell. Pure.
  */
 
 import { foldName, quote } from '../copy/sql-text.ts';

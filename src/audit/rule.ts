@@ -63,7 +63,7 @@ export const wordsSchema = z.strictObject({
   /** True if `detail` lists kinds of failure, divided by commas, that are worth counting. */
   countsDetails: z.literal(true).exactOptional(),
   /**
-   * The records it applies to, in a few words, if that is not plain; see {@link tellPopulation}.
+   * The records it applies to, in a few words, if that is not plain; see {@link namePopulation}.
    */
   applies: z.string().exactOptional(),
   /**
@@ -138,7 +138,7 @@ export interface Rule extends RuleWords {
 }
 
 /** Describes in a few words which records a rule applies to. */
-export function tellPopulation(rule: Pick<Rule, 'subject' | 'applies' | 'appliesToAll'>): string {
+export function namePopulation(rule: Pick<Rule, 'subject' | 'applies' | 'appliesToAll'>): string {
   const { subject, applies, appliesToAll } = rule;
   return applies ?? (appliesToAll ? `all ${subject}s` : `${subject}s that have what it checks`);
 }
@@ -253,7 +253,7 @@ export function countBad({ D, E }: Readonly<Record<Grade, number>>): number {
 }
 
 /** Explains the grades in two sentences for reports and docs. */
-export function tellGrades({ error, warning, hint }: Weights): string {
+export function describeGrades({ error, warning, hint }: Weights): string {
   const { A, B, C, D } = MOST_POINTS;
   return [
     'Each rule that a product or one of its variants fails costs it points:',

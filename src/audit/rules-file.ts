@@ -1,6 +1,6 @@
 /**
- * What a rules file says: which rules are asked, how they are tuned, what words mean, and where
- * channel attributes are. Pure.
+ * Reads a rules file: the choice and limits of rules, the meaning of house words, and the places of
+ * channel attributes. Pure.
  */
 
 import type { Notice } from '../answer/notices.ts';

@@ -6,7 +6,7 @@ import type { Changes } from '../audit/ask/ask-changes.ts';
 import { cleanAudit } from '../audit/ask/clean-texts.ts';
 import { listFindings } from '../audit/ask/findings.ts';
 import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
-import { DEFAULT_WEIGHTS, tellGrades } from '../audit/rule.ts';
+import { DEFAULT_WEIGHTS, describeGrades } from '../audit/rule.ts';
 import { fitAudit } from '../audit/tell/answer-audit.ts';
 import { fitReadiness } from '../audit/tell/answer-channel.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
@@ -192,7 +192,7 @@ export function buildReportData(
     ...describeAudit(audit, question, beside, settings),
     madeAt: settings.today().toISOString(),
     version: settings.version,
-    gradeWords: tellGrades(question.weights ?? DEFAULT_WEIGHTS),
+    gradeWords: describeGrades(question.weights ?? DEFAULT_WEIGHTS),
   };
 }
 

@@ -71,7 +71,7 @@ export async function openCopyRows(
     variants: readFieldCounts(counts.filter(([view]) => view === 'variants')),
   };
   const ask = (sql: string): Promise<ResultRows> =>
-    askWhole({ localCopy, version, now }, call, sql);
+    queryWhole({ localCopy, version, now }, call, sql);
   const rows: Rows = {
     ask,
     countFields: async (list) => fields[list],
@@ -97,7 +97,7 @@ function requireId({ id }: RecordReference): number {
 }
 
 // All rows must come from one version of the copy.
-async function askWhole(
+async function queryWhole(
   { localCopy, version, now }: CopyParts,
   call: Call,
   sql: string,

@@ -124,10 +124,10 @@ function ofPlaces(inside: readonly number[]): CountedValues {
 
 // Values are compared without blanks, and yes and no in any words.
 function keyOfValue(name: string): string {
-  const answers = YES_AND_NO.map(
-    ({ answer, folded, signs }) =>
-      `WHEN unit_folded IS NULL AND value_folded IN (${quoteList([...folded, ...signs])}) THEN '${answer}'`,
-  );
+  const answers = YES_AND_NO.map(({ answer, folded, signs }) => {
+    const spellings = quoteList([...folded, ...signs]);
+    return `WHEN unit_folded IS NULL AND value_folded IN (${spellings}) THEN '${answer}'`;
+  });
   const text = `replace(value_folded, ' ', '') || coalesce(unit_folded, '')`;
   return `CASE WHEN NOT ${isAboutYesOrNo(name)} THEN ${text} ${answers.join(' ')} ELSE ${text} END`;
 }
@@ -283,7 +283,10 @@ export function planCounts(word: string, list: List, inside: readonly number[]):
           GROUP BY key, value_id
         ) s ON s.key = c.key AND s.value_id IS NOT DISTINCT FROM c.value_id`,
       silent: `
-        SELECT m.id, coalesce(${isUnreadable}, false) AS is_unreadable, ${isOfVariants} AS is_of_variants
+        SELECT
+          m.id,
+          coalesce(${isUnreadable}, false) AS is_unreadable,
+          ${isOfVariants} AS is_of_variants
         FROM matches m
         WHERE m.id NOT IN (SELECT record FROM counted)`,
     },

@@ -29,7 +29,9 @@ export function planLowerPrices(
       held: `
         SELECT e.*, coalesce(e.variant_id, e.product_id) AS record
         FROM price_choices e
-        WHERE NOT e.comes_last AND pim_is_on_day(e.from_day, e.until_day) AND ${isInCurrency(currency)}
+        WHERE NOT e.comes_last
+          AND pim_is_on_day(e.from_day, e.until_day)
+          AND ${isInCurrency(currency)}
           AND e.${owner}_id IN (SELECT id FROM priced)`,
       compared: `
         SELECT *

@@ -301,7 +301,10 @@ export function hasNamedValue(verdicts: string, { list, alias }: RecordRows): st
     WHEN ${record} IN (
       SELECT e.${id}
       FROM amounts e
-      WHERE ${NAMELESS[list]} AND e.name_folded IS NULL AND e.code_folded IS NULL AND NOT e.is_readable
+      WHERE ${NAMELESS[list]}
+        AND e.name_folded IS NULL
+        AND e.code_folded IS NULL
+        AND NOT e.is_readable
     ) THEN NULL
     ELSE false
   END`;

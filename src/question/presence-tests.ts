@@ -97,7 +97,10 @@ const HAS_DOCUMENTS: Presence = {
     anyOf([
       hasEntries('documents')(of),
       hasEntry(entriesOfProduct('documents', of)),
-      "CASE WHEN EXISTS (FROM lists WHERE list LIKE '%media' AND NOT complete) THEN NULL ELSE false END",
+      `CASE
+        WHEN EXISTS (FROM lists WHERE list LIKE '%media' AND NOT complete) THEN NULL
+        ELSE false
+      END`,
     ]),
 };
 
@@ -187,7 +190,8 @@ function hasProperty(name: string): Presence {
     ELSE false
   END`;
   const test = (of: RecordRows): string => `CASE
-    WHEN EXISTS (FROM amounts e WHERE ${isNamed(name)}) THEN ${anyEntry(ownEntries('amounts', of), isValue)}
+    WHEN EXISTS (FROM amounts e WHERE ${isNamed(name)})
+      THEN ${anyEntry(ownEntries('amounts', of), isValue)}
   END`;
   return {
     field: 'properties',

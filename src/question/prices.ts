@@ -64,7 +64,8 @@ function hasChosen(
   range: PriceRange,
 ): string {
   const { currency } = range;
-  const chosen = `SELECT ${key} FROM (${selectChosen(currency, owners)}) e WHERE ${isWithin(range)}`;
+  const choices = selectChosen(currency, owners);
+  const chosen = `SELECT ${key} FROM (${choices}) e WHERE ${isWithin(range)}`;
   const isOpen = allOf([HOLDS, owners, 'e.currency IS NULL', isWithin(range)]);
   const open = `SELECT ${key} FROM price_choices e WHERE ${isOpen}`;
   const orOpen = currency === undefined ? '' : `WHEN ${record} IN (${open}) THEN NULL`;

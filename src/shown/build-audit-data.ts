@@ -5,7 +5,7 @@ import { describeUnread } from '../answer/notices/unread-lists.ts';
 import { sayToPeople } from '../answer/notices.ts';
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
-import { tellCounts, tellGain } from '../audit/ask/change.ts';
+import { describeChangeCounts, describeWeekGain } from '../audit/ask/change.ts';
 import { cleanAudit } from '../audit/ask/clean-texts.ts';
 import {
   isLittleChecked,
@@ -15,7 +15,7 @@ import {
   tellAccepted,
   tellSystemGap,
 } from '../audit/ask/findings.ts';
-import { AIM_WORDS, aimOf, tellReady, tellStep } from '../audit/ask/fixes.ts';
+import { AIM_WORDS, aimOf, describeFix, describeReadiness } from '../audit/ask/fixes.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { listGaps, noteElsewhere, noteGaps } from '../audit/channels/gaps.ts';
 import type { MappedChannel } from '../audit/choose-rules.ts';
@@ -68,7 +68,7 @@ export function describeAudit(
     rules: describeRules(audit),
     standing: describeStanding(audit, isChannel),
     ungradedWhy: explainUngraded(audit, isChannel),
-    week: week && describeWeek(week, tellGain(audit.trend, isChannel)),
+    week: week && describeWeek(week, describeWeekGain(audit.trend, isChannel)),
     heat: withRows(mapHeat(audit, gradedBy)),
     fill: withRows(mapFill(audit), mapFill(audit, gradedBy)),
   };
@@ -77,7 +77,7 @@ export function describeAudit(
 const withRows = (...tables: readonly ShareTable[]) => tables.filter(({ rows }) => rows.length > 0);
 
 /** Writes sentences on what was left out on request. */
-export function tellAsked(
+export function describeRequestedScope(
   { categories, brands, status, is }: Scope,
   leftOut: AskedOf['leftOut'],
 ): readonly string[] {
@@ -106,7 +106,7 @@ function describeExtent(
   const coverage = Object.entries(copy.lists).map(
     ([list, state]) => `${nameList(list)}: ${describeCoverage(state)}`,
   );
-  const sentences = [...tellAsked(scope, leftOut)];
+  const sentences = [...describeRequestedScope(scope, leftOut)];
   for (const { rule } of notRun) {
     sentences.push(`${titleOf(rule)}: this rule could not be run, so no figure includes it.`);
   }
@@ -154,13 +154,13 @@ export function buildBoard(
   };
 }
 
-/** Returns undefined if there is no history. @param gain see {@link tellGain} */
+/** Returns undefined if there is no history. @param gain see {@link describeWeekGain} */
 function describeWeek({ looks, counts }: Changes, gain: readonly string[]): WeekData | undefined {
   if (typeof looks.begins !== 'string') return undefined;
   const begins = looks.begins_later === true ? looks.begins : undefined;
   return {
     refreshes: readNumber(looks.refreshes) ?? 0,
-    lines: tellCounts(counts),
+    lines: describeChangeCounts(counts),
     gain,
     begins,
   };
@@ -278,10 +278,10 @@ function describeStanding({ standing }: Audit, isChannel: boolean): StandingData
     grades,
     typicalGrade: typicalGrade(grades),
     percentReady: percentOf(products - withError - open, products),
-    fixNote: isChannel ? tellReady(fixes) : ofAim,
+    fixNote: isChannel ? describeReadiness(fixes) : ofAim,
     fixes: fixes.map(({ rule, products: failing, sellable, ready, better }) => ({
       rule: nameRule(rule),
-      fix: tellStep(rule),
+      fix: describeFix(rule),
       products: failing,
       sellable: isChannel ? 0 : sellable,
       ready: isChannel ? ready : 0,

@@ -21,9 +21,9 @@ const NAMES = [
 export interface Skill {
   /** Heading of the file. */
   readonly title: string;
-  /** Tools that its steps name; it is offered if all of them are listed. */
+  /** Tools that the steps name. A skill is offered if all of them are listed. */
   readonly tools: readonly ToolName[];
-  /** The whole file. */
+  /** Text of the whole file. */
   readonly text: string;
   /** Entry in skills/list (SEP-2640). */
   readonly entry: {

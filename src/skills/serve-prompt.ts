@@ -1,4 +1,7 @@
-/** Offers saved questions to people as prompts, which have an assistant call the tool that answers them. */
+/**
+ * Offers saved questions to people as prompts, which have an assistant call the tool that answers
+ * them.
+ */
 
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
@@ -8,7 +11,10 @@ import type { SavedQuestion } from '../audit/questions/question-schema.ts';
 
 const argument = z.string().max(500, 'must have at most 500 characters').overwrite(cleanText);
 
-/** Serves the prompt of a question. @param tools the names of those that are listed */
+/**
+ * Serves the prompt of a saved question.
+ * @param tools names of the listed tools
+ */
 export function servePrompt(
   server: McpServer,
   question: SavedQuestion,
@@ -16,14 +22,14 @@ export function servePrompt(
 ): void {
   const { name, title, description, parameters } = question;
   const shape = Object.entries(parameters).map(([key, parameter]) => {
-    const described = argument.describe(describeParameter(parameter));
-    return [key, parameter.default === undefined ? described : described.optional()];
+    const schema = argument.describe(describeParameter(parameter));
+    return [key, parameter.default === undefined ? schema : schema.optional()];
   });
   const argsSchema: z.ZodObject = z.object(Object.fromEntries(shape));
   const prompt = nameTool(question);
-  server.registerPrompt(prompt, { title, description, argsSchema }, (given) => {
+  server.registerPrompt(prompt, { title, description, argsSchema }, (callArgs) => {
     // Hosts send what was not filled in as an empty text.
-    const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+    const values = Object.fromEntries(Object.entries(callArgs).filter(([, value]) => value));
     const hasTool = tools.includes(prompt);
     const tool = hasTool ? prompt : ASK_QUESTION;
     const args = JSON.stringify(hasTool ? values : { name, parameters: values });

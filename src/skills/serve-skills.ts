@@ -1,4 +1,4 @@
-/** Offers skills to hosts that know them (SEP-2640), and to people in all others as prompts. */
+/** Offers skills to hosts that know them (SEP-2640), and to people in all hosts as prompts. */
 
 import {
   type CacheHint,
@@ -18,9 +18,9 @@ import type { Skill } from './read-skills.ts';
 export const SKILLS_EXTENSION = 'io.modelcontextprotocol/skills';
 
 /**
- * Serves the methods of the extension, the files of the skills, and a prompt of each. None of the
- * files is in a list of resources: hosts that know skills read them by their address, and to the
- * others they would be noise.
+ * Serves the methods of the extension, the files of the skills, and a prompt for each. No list of
+ * resources has the files: hosts that know skills read them by address, and to other hosts they
+ * would be noise.
  */
 export function serveSkills(
   server: McpServer,

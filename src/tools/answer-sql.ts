@@ -1,4 +1,7 @@
-/** Answers SQL over the local copy: as many rows as fit and how they go on, or all of them in a file. */
+/**
+ * Answers SQL over the local copy: as many rows as fit and how they go on, or all of them in a
+ * file.
+ */
 
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
@@ -27,29 +30,26 @@ const NAME = 'query_catalog';
 /** No budget has room for more rows. */
 const MAX_ROWS = 2_000;
 
-/** How many characters of rows to ask for: a bit more than fit into the budget. */
+/** Characters of rows to read: a bit more than fit into the budget. */
 const charsFor = (tokens: number): number =>
   Math.min(MAX_ANSWER_CHARS, Math.max(6_000, tokens * 6));
 
-/** How an answer is to be: arguments of a tool. */
+/** Arguments of a tool that shape its answer. */
 export interface AnswerArguments {
   readonly max_tokens?: number | undefined;
   readonly cursor?: string | undefined;
   readonly export_as?: string | undefined;
 }
 
-/** What is asked. */
 interface SqlQuestion extends AnswerArguments {
   readonly sql: string;
   readonly culture?: string | undefined;
   readonly replace?: boolean | undefined;
 }
 
-/** What belongs to a saved question alone. */
 interface SavedParts {
-  /** The catalog's own spelling of arguments, where it is another one. */
+  /** Arguments as the catalog spells them, where the caller spelled them differently. */
   readonly resolved: Readonly<Record<string, string>> | undefined;
-  /** Whether its rows are bars at first. */
   readonly showsBars: boolean;
 }
 
@@ -63,13 +63,11 @@ export function answerSql(
   saved?: SavedParts,
 ): Promise<Answer> {
   const { export_as: exportName } = question;
-  // The one of the call before the usual one.
   const cultures = listCultureKeys([context.settings.culture, question.culture]);
   if (exportName !== undefined) return exportAllRows(question, exportName, cultures, context);
   return answerRows(question, cultures, context, saved);
 }
 
-/** Writes all rows to a file. */
 function exportAllRows(
   { sql, replace, cursor, max_tokens: maxTokens }: SqlQuestion,
   exportAs: string,
@@ -90,24 +88,19 @@ function exportAllRows(
   );
 }
 
-/** A page of rows, and how it goes on. */
 interface RowsPage {
   readonly result: QueryResult;
   readonly columns: readonly string[];
   readonly records: readonly Trimmed[];
-  /** Position of its first row. */
   readonly offset: number;
-  /** Undefined: they were not counted to the end. */
   readonly total: number | undefined;
   readonly notices: readonly Notice[];
   readonly hash: string;
-  /** Of the copy. */
   readonly version: string;
-  /** Whose prices the rows show; undefined: they show no prices of a day. */
+  /** The day whose prices the rows show; undefined: the SQL reads no prices of a day. */
   readonly day: string | undefined;
 }
 
-/** Answers with as many rows as fit. */
 async function answerRows(
   question: SqlQuestion,
   cultures: readonly string[],
@@ -115,19 +108,19 @@ async function answerRows(
   saved: SavedParts | undefined,
 ): Promise<Answer> {
   const budget = question.max_tokens ?? context.settings.tokenBudget;
-  const page = await askRows(question, cultures, budget, context);
+  const page = await readRows(question, cultures, budget, context);
   const table = describeTable(page, context);
-  // The arguments of a saved question do not tell its SQL.
-  const ofSaved = saved && { sql: question.sql, showsBars: saved.showsBars };
-  context.tellView?.({ ...table, ...ofSaved });
-  const partsFor = (shown: number): EnvelopeParts => ({
-    ...buildParts(page, shown, context),
+  // The view has no SQL among the arguments of a saved question.
+  const savedData = saved && { sql: question.sql, showsBars: saved.showsBars };
+  context.tellView?.({ ...table, ...savedData });
+  const partsFor = (rowCount: number): EnvelopeParts => ({
+    ...buildParts(page, rowCount, context),
     resolved: saved?.resolved,
   });
   return fitAnswer(page.records, partsFor, budget).answer;
 }
 
-async function askRows(
+async function readRows(
   { sql, cursor }: SqlQuestion,
   cultures: readonly string[],
   budget: number,
@@ -180,7 +173,6 @@ async function askRows(
   };
 }
 
-/** All rows of the page, for people. */
 function describeTable(page: RowsPage, context: CallContext): TableData {
   const { columns, records, offset, total, result } = page;
   const end = offset + records.length;
@@ -198,10 +190,10 @@ function describeTable(page: RowsPage, context: CallContext): TableData {
   };
 }
 
-/** The first rows of the page, for the model. */
-function buildParts(page: RowsPage, shown: number, context: CallContext): EnvelopeParts {
+/** The envelope around the first `rowCount` rows of the page, for the model. */
+function buildParts(page: RowsPage, rowCount: number, context: CallContext): EnvelopeParts {
   const { columns, records, total, result } = page;
-  const end = page.offset + shown;
+  const end = page.offset + rowCount;
   const { filled, empty } = splitEmptyColumns(columns, records);
   return {
     recordsKey: 'rows',
@@ -217,7 +209,10 @@ function buildParts(page: RowsPage, shown: number, context: CallContext): Envelo
   };
 }
 
-/** The cursor of the rows from `end` on; undefined if there are none, or if they might be others when asked again. */
+/**
+ * The cursor of the rows from `end` on; undefined if there are none, or if the same query might
+ * give different rows next time.
+ */
 function writeCursor(
   { result, total, hash, version, day }: RowsPage,
   end: number,
@@ -227,12 +222,10 @@ function writeCursor(
   return encodeCursor({ part: 0, offset: end, total, day }, hash, version);
 }
 
-/** What is to be said of the rows up to `end`. */
 function listNotices({ result, notices }: RowsPage, end: number): readonly Notice[] {
   return [...notices, ...noteResult(result, end < result.counted)];
 }
 
-/** Longer column names are cut. */
 const MAX_COLUMN_CHARS = 80;
 
 /** Column names may be text of the catalog, so they are cleaned. */
@@ -254,7 +247,7 @@ function toRecords(columns: readonly string[], { rows }: QueryResult): readonly 
   });
 }
 
-/** A text without the blanks that fill it up; a single one may be what the query is about. */
+/** Drops the blanks that pad a text; a single blank may be what the query is about. */
 function dropPadding(cell: JsonValue): JsonValue {
   if (typeof cell === 'string') return cell.replace(/^ {2,}| {2,}$/g, '');
   return cell;

@@ -1,10 +1,10 @@
-/** audit_catalog: the rules of the audit, asked of the local copy. */
+/** audit_catalog: runs the rules of the audit over the local copy. */
 
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import { type Audit, askAudit } from '../audit/ask/ask-audit.ts';
-import { askChanges } from '../audit/ask/ask-changes.ts';
+import { queryChanges } from '../audit/ask/ask-changes.ts';
 import { WEEK_MS } from '../audit/ask/change.ts';
 import { explainOne } from '../audit/ask/explain-finding.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
@@ -18,8 +18,8 @@ import { resolveScope } from '../audit/scope.ts';
 import {
   type AuditForm,
   type AuditView,
+  answerUnfinished,
   fitAudit,
-  tellUnfinished,
 } from '../audit/tell/answer-audit.ts';
 import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
 import { type Line, listProducts } from '../audit/tell/answer-products.ts';
@@ -31,7 +31,7 @@ import { buildMovedCopyError } from '../copy/describe-copy.ts';
 import { linkExport } from '../copy/export/export-answer.ts';
 import { findWords } from '../copy/house-words.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildBoard, tellAsked } from '../shown/build-audit-data.ts';
+import { buildBoard, describeRequestedScope } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, replace } from './export-argument.ts';
 import { listArguments, listOf, text } from './shared-arguments.ts';
@@ -40,7 +40,6 @@ const NAME = 'audit_catalog';
 
 const DEFAULT_EXAMPLES = 3;
 
-/** Names that one query can hold. */
 const MAX_NAMES = 50;
 
 /** The arguments of the tool; list_defects takes some of them with the same meaning. */
@@ -73,10 +72,10 @@ export const input = {
   replace,
 };
 
-/** The arguments of the tool, parsed. */
+/** Parsed arguments of audit_catalog. */
 export type AuditArguments = z.infer<z.ZodObject<typeof input>>;
 
-/** The tool. */
+/** The tool audit_catalog. */
 export const auditCatalog = defineTool({
   name: NAME,
   title: 'Audit data quality',
@@ -99,7 +98,7 @@ export const auditCatalog = defineTool({
     const request = await readRequest(args, context);
     const form = chooseForm(args, context);
     const made = await awaitDerived(request.chosen.plan, localCopy, context);
-    if (made !== 'made') return tellUnfinished(made.progress, form);
+    if (made !== 'made') return answerUnfinished(made.progress, form);
     if (args.propose === true) {
       const proposed = await askProposals(request.chosen.file, context.call, localCopy);
       return fitProposals(proposed, form);
@@ -119,7 +118,6 @@ export const auditCatalog = defineTool({
   },
 });
 
-/** What a call asks, with the names in it resolved. */
 type AuditRequest = Awaited<ReturnType<typeof readRequest>>;
 
 function chooseForm(args: AuditArguments, { settings, call, saidBy }: CallContext): AuditForm {
@@ -132,7 +130,6 @@ function chooseForm(args: AuditArguments, { settings, call, saidBy }: CallContex
   };
 }
 
-/** Where a page begins. */
 type PagePosition = Pick<AuditView, 'hash' | 'version' | 'offset'>;
 
 /** @throws CatalogError if the cursor belongs to another question or another version of the copy */
@@ -143,9 +140,9 @@ function findPosition(
   graded: GradedFilter | undefined,
   { catalog }: CallContext,
 ): PagePosition {
-  const asked = rules.map(({ id, severity, mark }) => [id, severity, mark]);
-  const ofGrades = graded === undefined ? [] : [graded];
-  const hash = hashQuestion([NAME, catalog.identity, asked, scope, ...ofGrades]);
+  const ruleParts = rules.map(({ id, severity, mark }) => [id, severity, mark]);
+  const gradeParts = graded === undefined ? [] : [graded];
+  const hash = hashQuestion([NAME, catalog.identity, ruleParts, scope, ...gradeParts]);
   const version = nameVersion(audit.version);
   const start = cursor === undefined ? START : decodeCursor(cursor, hash);
   if ('version' in start && start.version !== version) {
@@ -154,12 +151,10 @@ function findPosition(
   return { hash, version, offset: start.offset };
 }
 
-/** Whether a call asks why one product fails one rule. */
 function isOneFinding(args: AuditArguments): args is AuditArguments & { readonly code: string } {
   return args.code !== undefined && args.rules?.length === 1 && args.channel === undefined;
 }
 
-/** Answers why a product fails a rule. @throws InvalidArgumentError where it does not */
 async function explain(
   { rules, set }: AuditRequest,
   code: string,
@@ -178,7 +173,6 @@ async function explain(
   );
 }
 
-/** Answers with products by their grades, or with one. */
 function answerProducts(
   audit: Audit,
   { rules, channel, scope, leftOut }: AuditRequest,
@@ -187,9 +181,9 @@ function answerProducts(
   context: CallContext,
 ): Promise<Answer> {
   const { productUrl, redact } = context.settings;
-  const named = channel === undefined ? rules : [channel.channel];
-  const titles = Object.fromEntries(named.map((one) => [one.id, titleOf(one)]));
-  context.tellView?.({ titles, notes: tellAsked(redact(scope), leftOut) });
+  const titled = channel === undefined ? rules : [channel.channel];
+  const titles = Object.fromEntries(titled.map((entry) => [entry.id, titleOf(entry)]));
+  context.tellView?.({ titles, notes: describeRequestedScope(redact(scope), leftOut) });
   const ofChannel = channel && {
     id: channel.channel.id,
     describe: (lines: readonly Line[]) => {
@@ -205,7 +199,6 @@ function answerProducts(
   return listProducts(audit, view, form, context.call, localCopy);
 }
 
-/** Answers with what fails: the rules of data quality, or those of a channel. */
 async function answerFindings(
   audit: Audit,
   request: AuditRequest,
@@ -233,8 +226,8 @@ async function answerFindings(
 }
 
 /**
- * Resolves the arguments, with the rules file of this server if there is one. Adds notes on that file to the warnings of
- * the call.
+ * Resolves the arguments, with the rules file of this server if there is one. Adds notices about
+ * that file to the call.
  * @throws CatalogError as {@link ChooseRules} does, and where there is no copy
  */
 export async function readRequest(args: AuditArguments, context: CallContext) {
@@ -244,14 +237,14 @@ export async function readRequest(args: AuditArguments, context: CallContext) {
   const chosen = await settings.chooseRules({ names, excluded, least, channel }, localCopy, call);
   call.notices.push(...chosen.notices);
   const { set, rules, isAll, leftOut, file } = chosen;
-  const asked = {
+  const scopeNames = {
     ...file.scope,
     ...(args.category_names && { categories: args.category_names }),
     ...(args.brand_names && { brands: args.brand_names }),
     ...(args.status && { status: args.status }),
     ...(args.is && { is: findWords(args.is, file.words) }),
   };
-  const { scope, resolved } = await resolveScope(asked, localCopy, call);
+  const { scope, resolved } = await resolveScope(scopeNames, localCopy, call);
   return {
     chosen,
     set: set.name,
@@ -272,7 +265,10 @@ export async function readRequest(args: AuditArguments, context: CallContext) {
   };
 }
 
-/** What refreshes saw in the last seven days, of these products. @throws CatalogError as LocalCopy.query does */
+/**
+ * Reads the changes that refreshes of the last seven days saw in these products.
+ * @throws CatalogError as LocalCopy.query does
+ */
 export async function readWeek(
   {
     scope,
@@ -282,7 +278,7 @@ export async function readWeek(
   context: CallContext,
 ) {
   const { isAll, leftOut } = chosen;
-  // Which of the products that changed are passive, say, is not known.
+  // Changes do not tell the status of the product, nor its house words.
   if (scope.status !== undefined || scope.is !== undefined) {
     return undefined;
   }
@@ -297,13 +293,18 @@ export async function readWeek(
     limit: 0,
   };
   const hasAllRules = channel === undefined && isAll && leftOut.length === 0;
-  return askChanges(question, hasAllRules, call, requireLocalCopy(context));
+  return queryChanges(question, hasAllRules, call, requireLocalCopy(context));
 }
 
-/** What a question for products by their grades would ignore: a grade needs all rules, and a channel grades nothing. */
+/**
+ * Arguments that a question for products by their grades would ignore: a grade needs all rules, and
+ * a channel grades nothing.
+ */
 const BESIDE_GRADES = ['rules', 'severity', 'channel', 'grade_by', 'max_examples'] as const;
 
-/** The same for one product and a channel: whether it is ready depends on all lines of the channel. */
+/**
+ * The same for one product and a channel: whether it is ready depends on all lines of the channel.
+ */
 const BESIDE_CHANNEL = [
   'rules',
   'exclude_rules',
@@ -314,8 +315,8 @@ const BESIDE_CHANNEL = [
 ] as const;
 
 /**
- * The products that a call asks for: by their grades, or one for itself or for a channel.
- * @returns undefined: it asks for none
+ * Reads which products a call asks for: by their grades, or one for itself or for a channel.
+ * @returns undefined if it asks for none
  * @throws InvalidArgumentError for an argument that such a call would ignore
  */
 function parseGraded(args: AuditArguments): GradedFilter | undefined {
@@ -328,8 +329,8 @@ function parseGraded(args: AuditArguments): GradedFilter | undefined {
   const ignorable = isOfChannel ? BESIDE_CHANNEL : BESIDE_GRADES;
   const ignored = ignorable.find((argument) => args[argument] !== undefined);
   if (ignored !== undefined) {
-    const asked = code === undefined ? 'grades' : 'code';
-    throw cannotStandBeside(ignored, asked);
+    const chosen = code === undefined ? 'grades' : 'code';
+    throw cannotStandBeside(ignored, chosen);
   }
   return {
     grades: GRADES.filter((grade) => grades?.includes(grade) ?? true),
@@ -347,11 +348,11 @@ function refuseBesideExport(args: AuditArguments): void {
 
 const BESIDE_EXPORT = ['max_examples', 'grade_by'] as const;
 
-/** What is proposed is learned from the whole catalog. */
+/** Proposals are learned from the whole catalog, so no argument can narrow them. */
 function refuseBesideProposals(args: AuditArguments): void {
   if (args.propose !== true) return;
-  const { propose: _propose, max_tokens: _budget, ...others } = args;
-  const [ignored] = Object.entries(others).filter(([, value]) => value !== undefined);
+  const { propose: _propose, max_tokens: _budget, ...rest } = args;
+  const [ignored] = Object.entries(rest).filter(([, value]) => value !== undefined);
   if (ignored !== undefined) throw cannotStandBeside(ignored[0], 'propose');
 }
 

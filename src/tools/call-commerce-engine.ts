@@ -1,4 +1,7 @@
-/** call_commerce_engine: GET on the paths of the Commerce Engine that the operator has declared (Spec §1, §5). */
+/**
+ * call_commerce_engine: GET on the paths of the Commerce Engine that the operator has declared
+ * (Spec §1, §5).
+ */
 
 import * as z from 'zod';
 import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
@@ -16,8 +19,7 @@ import { listArguments, text } from './shared-arguments.ts';
 
 const NAME = 'call_commerce_engine';
 
-/** Arguments of the tool itself; the paths have more. */
-const OWN = {
+const TOOL_ARGUMENTS = {
   at: z
     .string()
     .max(300, 'must have at most 300 characters')
@@ -33,7 +35,7 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
   const { paths } = engine;
   // Without any path there is no engine (settings/read-config.ts).
   const names = paths.map(({ name }) => name) as [string, ...string[]];
-  const taken = [...new Set(paths.flatMap(listArgumentsOf))];
+  const pathArguments = [...new Set(paths.flatMap(listArgumentsOf))];
   return defineTool({
     name: NAME,
     title: 'Call the Commerce Engine',
@@ -43,9 +45,9 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
       ' Its paths are described with the argument path.',
     ],
     input: {
-      ...Object.fromEntries(taken.map((name) => [name, declareArgument(name, paths)])),
+      ...Object.fromEntries(pathArguments.map((name) => [name, declareArgument(name, paths)])),
       path: z.enum(names).describe(describePaths(paths)),
-      ...OWN,
+      ...TOOL_ARGUMENTS,
     },
     output: z.looseObject({
       path: z.string(),
@@ -54,17 +56,10 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
     }),
     run: async (args, context) => {
       const { call, settings } = context;
-      const { path, at = '', cursor, ...others } = args;
-      // The arguments of the paths come from the settings, so the types do not know them.
-      const given = others as Readonly<Record<string, unknown>>;
-      const values = new Map<string, string>();
-      for (const name of taken) {
-        const value = given[name];
-        if (typeof value === 'string') values.set(name, value);
-      }
-      const hashOf = (pointer: string): string =>
-        hashQuestion([NAME, engine.identity, path, [...values], pointer]);
-      const position = cursor === undefined ? START : decodeCursor(cursor, hashOf(at));
+      const { path, at = '', cursor, ...rest } = args;
+      const values = pickTexts(rest, pathArguments);
+      const hash = hashQuestion([NAME, engine.identity, path, [...values], at]);
+      const position = cursor === undefined ? START : decodeCursor(cursor, hash);
 
       const { body, ageMs, keep } = await engine.fetch(path, values, cursor !== undefined, call);
       const clean = await inTurns(cleanInSteps(body), settings.now);
@@ -74,7 +69,7 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
         throw new InvalidArgumentError('at points to nothing in this answer.', fix, 'at');
       }
       const cursorTo = (offset: number, total: number): string =>
-        encodeCursor({ part: 0, offset, total }, hashOf(at));
+        encodeCursor({ part: 0, offset, total }, hash);
       const isUnread = holdsCut(value);
       const build = (part: JsonPart): Answer =>
         buildAnswer(part, { path, position, ageMs, isUnread, context, cursorTo });
@@ -86,19 +81,31 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
   });
 }
 
+// The arguments of the paths come from the settings, so the types do not know them.
+function pickTexts(
+  args: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const name of names) {
+    const value = args[name];
+    if (typeof value === 'string') texts.set(name, value);
+  }
+  return texts;
+}
+
 function buildAnswer(
   { data, size, nextOffset, isCutWithin }: JsonPart,
-  asked: {
+  options: {
     readonly path: string;
     readonly position: typeof START;
     readonly ageMs: number | undefined;
-    /** Whether some of the value was cut when it was read. */
     readonly isUnread: boolean;
     readonly context: CallContext;
     readonly cursorTo: (offset: number, total: number) => string;
   },
 ): Answer {
-  const { path, position, ageMs, isUnread, context, cursorTo } = asked;
+  const { path, position, ageMs, isUnread, context, cursorTo } = options;
   const isPart = nextOffset !== undefined || position.offset > 0;
   const hasChanged = position.total !== undefined && position.total !== size?.of;
   const notices: Notice[] = [...context.call.notices];
@@ -110,7 +117,7 @@ function buildAnswer(
     ...compactObject({
       path,
       total: isPart ? size?.of : undefined,
-      returned: isPart ? size?.shown : undefined,
+      returned: isPart ? size?.count : undefined,
       cut_by: nextOffset !== undefined || isCutWithin ? 'token_budget' : undefined,
       next_cursor: nextOffset === undefined ? undefined : cursorTo(nextOffset, size?.of ?? 0),
       warnings: warnings.length === 0 ? undefined : warnings,
@@ -131,16 +138,15 @@ function listArgumentsOf({ required, optional }: CommercePath): readonly string[
 /** Some clients refuse an argument with a longer description. */
 const MAX_DESCRIPTION_CHARS = 1_800;
 
-/** How much of what the operator wrote of a path is repeated; the most that fits is used. */
+/** Lengths to which the operator's description of a path is cut; the longest that fits is used. */
 const PURPOSE_CHARS = [300, 150, 100, 60, 30];
 
-/** What each path is for and takes, as briefly as so many need. */
 function describePaths(paths: readonly CommercePath[]): string {
   const withPurpose = PURPOSE_CHARS.map((chars) => {
     const described = paths.map((path) => describePath(path, chars));
     return described.join(' ');
   });
-  const withoutPurpose = paths.map(listTaken).join('. ');
+  const withoutPurpose = paths.map(describeSignature).join('. ');
   const forms = [...withPurpose, withoutPurpose];
   return forms.find((form) => form.length <= MAX_DESCRIPTION_CHARS) ?? 'Which path to read';
 }
@@ -149,11 +155,11 @@ function describePaths(paths: readonly CommercePath[]): string {
 function describePath(path: CommercePath, chars: number): string {
   const purpose = [...path.description.replace(/[.\s]*$/, '')];
   const end = purpose.length > chars ? '…' : '.';
-  return `${listTaken(path)}: ${purpose.slice(0, chars).join('')}${end}`;
+  return `${describeSignature(path)}: ${purpose.slice(0, chars).join('')}${end}`;
 }
 
 /** `stock (variant_code, optional warehouse)` */
-function listTaken({ name, required, optional }: CommercePath): string {
+function describeSignature({ name, required, optional }: CommercePath): string {
   const takes = [...required, ...optional.map((argument) => `optional ${argument}`)];
   return takes.length === 0 ? name : `${name} (${takes.join(', ')})`;
 }

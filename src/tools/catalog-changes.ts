@@ -1,8 +1,8 @@
-/** catalog_changes: what refreshes of the local copy found new, gone and changed. */
+/** catalog_changes: lists what refreshes of the local copy found new, gone and changed. */
 
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
-import { askChanges, CHANGE_KINDS, writePastNames } from '../audit/ask/ask-changes.ts';
+import { CHANGE_KINDS, queryChanges, writePastNames } from '../audit/ask/ask-changes.ts';
 import { type GradedBy, type MissingName, resolveScope } from '../audit/scope.ts';
 import { fitChanges } from '../audit/tell/answer-changes.ts';
 import { show } from '../audit/tell/describe-parts.ts';
@@ -20,7 +20,7 @@ const NAME = 'catalog_changes';
 /** Rows, unless the call says how many; more than a budget has room for. */
 const DEFAULT_LIMIT = 200;
 
-/** The tool. */
+/** The tool catalog_changes. */
 export const catalogChanges = defineTool({
   name: NAME,
   title: 'What changed',
@@ -41,30 +41,30 @@ export const catalogChanges = defineTool({
     cursor: listArguments.cursor,
   },
   output: z.looseObject({ total: z.number().optional() }),
-  run: async ({ cursor, max_tokens: maxTokens, limit = DEFAULT_LIMIT, ...asked }, context) => {
+  run: async ({ cursor, max_tokens: maxTokens, limit = DEFAULT_LIMIT, ...filters }, context) => {
     const { settings, call, catalog } = context;
     const localCopy = requireLocalCopy(context);
-    const period = readPeriod(asked, settings.today());
-    const { scope, resolved } = await resolvePlaces(asked, localCopy, call);
-    // A time that is told by the clock moves from page to page.
-    const hash = hashQuestion([NAME, catalog.identity, asked]);
+    const period = readPeriod(filters, settings.today());
+    const { scope, resolved } = await resolvePlaces(filters, localCopy, call);
+    // The hash is of the words of the call: a time by the clock (`7 days`) moves from page to page.
+    const hash = hashQuestion([NAME, catalog.identity, filters]);
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
     const { offset } = position;
     const state = await deriveFindings(localCopy, context);
     const question = {
-      ...asked,
+      ...filters,
       ...period,
       scope,
       offset,
       limit,
     };
-    const changes = await askChanges(question, state === 'made', call, localCopy);
+    const changes = await queryChanges(question, state === 'made', call, localCopy);
     const version = nameVersion(changes.version);
     if ('version' in position && position.version !== version) {
       throw buildMovedCopyError();
     }
     const isMaking = state === 'making';
-    const codes = asked.codes ?? [];
+    const codes = filters.codes ?? [];
     const view = {
       ...period,
       codes,
@@ -74,7 +74,7 @@ export const catalogChanges = defineTool({
       hash,
       version,
     };
-    // While they are being judged, the answer says so of findings, too.
+    // While rules are still being run, a notice already says that findings are missing.
     const { alarms } = isMaking ? { alarms: [] } : await listAlarms(localCopy, call);
     const form = {
       ...settings,
@@ -87,13 +87,12 @@ export const catalogChanges = defineTool({
   },
 });
 
-/** The time that is asked about. */
 function readPeriod(
-  asked: { readonly since?: string | undefined; readonly until?: string | undefined },
+  args: { readonly since?: string | undefined; readonly until?: string | undefined },
   today: Date,
 ) {
-  const since = readMoment(asked.since ?? LAST_REFRESH, today) ?? refuseMoment('since');
-  const until = asked.until && (readMoment(asked.until, today, true) ?? refuseMoment('until'));
+  const since = readMoment(args.since ?? LAST_REFRESH, today) ?? refuseMoment('since');
+  const until = args.until && (readMoment(args.until, today, true) ?? refuseMoment('until'));
   const isOpen = until === undefined || since === LAST_REFRESH;
   if (!isOpen && until < since) {
     const fix = 'Give a later until, or leave it out.';
@@ -108,7 +107,7 @@ interface Places {
 }
 
 /**
- * The categories and brands that are asked about.
+ * Resolves the categories and brands of a call.
  * @throws InvalidArgumentError for names that nothing has or had
  */
 async function resolvePlaces(
@@ -120,13 +119,16 @@ async function resolvePlaces(
   const places = await resolveScope(named, localCopy, call);
   for (const kind of ['category', 'brand'] as const) {
     const missing = places.scope.found?.[kind]?.missing ?? [];
-    if (missing.length > 0) await refuseNeverKnown(kind, missing, localCopy, call);
+    if (missing.length > 0) await refuseUnusedNames(kind, missing, localCopy, call);
   }
   return places;
 }
 
-/** @param missing names that nothing has now */
-async function refuseNeverKnown(
+/**
+ * Refuses names that no category or brand has had since changes are recorded.
+ * @param missing names that nothing has now
+ */
+async function refuseUnusedNames(
   kind: GradedBy,
   missing: readonly MissingName[],
   localCopy: LocalCopy,
@@ -142,9 +144,9 @@ async function refuseNeverKnown(
   const { rows } = await localCopy.query(past, window, call);
   const renamed = rows.flatMap(([, now]) => (typeof now === 'string' ? show(now) : []));
   const isRenamed = renamed.length > 0;
-  // What is gone has a history.
+  // Categories and brands that are gone have a history.
   if (!isRenamed && rows.length === missing.length) return;
-  const nearest = isRenamed ? renamed : missing.flatMap((one) => one.nearest ?? []);
+  const nearest = isRenamed ? renamed : missing.flatMap((name) => name.nearest ?? []);
   const hasNearest = nearest.length > 0;
   const fix = hasNearest
     ? 'Give one of the names in nearest.'
@@ -154,7 +156,6 @@ async function refuseNeverKnown(
   throw new InvalidArgumentError(failed, fix, `${kind}_names`, undefined, nearest);
 }
 
-/** Whether the findings of the copy are worked out. */
 async function deriveFindings(
   localCopy: LocalCopy,
   { settings, call }: CallContext,

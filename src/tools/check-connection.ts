@@ -1,4 +1,7 @@
-/** check_connection: tries simple queries with the credentials (Spec §5 rule 5) and reports what they show. */
+/**
+ * check_connection: tries simple queries with the credentials (Spec §5 rule 5) and reports what
+ * they show.
+ */
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
@@ -12,10 +15,10 @@ import type { Page, QuotaLeft } from '../pim/catalog-port.ts';
 import { compactObject, type Filter, getField, type JsonValue, readText } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
 
-/** At least this many records are asked for, so that there is one that is not the first. */
+/** At least this many records are requested, so that one of them is not the first. */
 const FEW_RECORDS = 10;
 
-/** The tool. */
+/** The tool check_connection. */
 export const checkConnection = defineTool({
   name: 'check_connection',
   title: 'Check the connection',
@@ -32,17 +35,20 @@ export const checkConnection = defineTool({
   run: async (_args, context): Promise<Answer> => {
     const { catalog, call, settings } = context;
     // Both at once, because each may use up the time of the call.
-    const [asked, commerceEngine] = await Promise.all([ask(context), checkCommerceEngine(context)]);
+    const [pimReport, commerceEngine] = await Promise.all([
+      checkPim(context),
+      checkCommerceEngine(context),
+    ]);
     const { filterCase, pageSizes, quota, warnings } = catalog.status();
     const { full, max } = pageSizes.products ?? {};
-    const told = sayNotices([...call.notices, ...warnings], context);
+    const sentences = sayNotices([...call.notices, ...warnings], context);
     const isDemo = settings.source === 'sandbox';
-    const left = quota.map((one) => [one.endpoint, describeLeft(one)]);
+    const left = quota.map((entry) => [entry.endpoint, describeLeft(entry)]);
     return compactObject({
-      ok: asked.error === undefined,
-      warnings: told.length > 0 ? told : undefined,
+      ok: pimReport.error === undefined,
+      warnings: sentences.length > 0 ? sentences : undefined,
       catalog: isDemo ? 'sandbox: invented demo data, no PIM is configured' : 'the configured PIM',
-      ...asked,
+      ...pimReport,
       commerce_engine: commerceEngine,
       filter_spelling: filterCase,
       page_size: compactObject({
@@ -61,25 +67,29 @@ export const checkConnection = defineTool({
   },
 });
 
-/** Asks the PIM. A failure is part of the result; throws only if the call was cancelled. */
-async function ask(context: CallContext): Promise<{ readonly error?: Answer }> {
+/**
+ * Sends two requests to the PIM. A failure is part of the result; throws only if the call was
+ * cancelled.
+ */
+async function checkPim(context: CallContext): Promise<{ readonly error?: Answer }> {
   const { now, pageSize } = context.settings;
   const startedMs = now();
-  let asked = {};
+  let report = {};
   try {
     const page = await fetchFirst({}, Math.max(pageSize, FEW_RECORDS), context);
     const elapsedMs = Math.round(now() - startedMs);
-    asked = { products: page?.total, latency_ms: elapsedMs };
-    // A product that is not the first, asked for by its own code, shows which spelling of filters this PIM applies.
-    const [, ...others] = page?.records ?? [];
-    const code = readText(getField(others.at(-1) ?? {}, 'Code'));
+    report = { products: page?.total, latency_ms: elapsedMs };
+    // The request for a product that is not the first, by its code, shows which spelling of filters
+    // this PIM applies.
+    const [, ...afterFirst] = page?.records ?? [];
+    const code = readText(getField(afterFirst.at(-1) ?? {}, 'Code'));
     if (code !== undefined) await fetchFirst({ Codes: [code] }, 1, context);
-    return asked;
+    return report;
   } catch (error) {
     if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
       throw error;
     }
-    return { error: describeError(error), ...asked };
+    return { error: describeError(error), ...report };
   }
 }
 
@@ -98,12 +108,12 @@ async function fetchFirst(
   return undefined;
 }
 
-/** Statuses with which an engine may answer a value that does not exist there. */
-const OF_INVENTED_VALUES: readonly (number | undefined)[] = [400, 404, 410, 422];
+const STATUSES_OF_INVENTED_VALUES: readonly (number | undefined)[] = [400, 404, 410, 422];
 
 /**
- * Asks one path, if possible one that needs no argument. If arguments must be invented, a refusal only proves that the
- * token was not rejected. A failure is part of the result; throws only if the call was cancelled.
+ * Requests one path, if possible one that needs no argument. If arguments must be invented, a
+ * refusal only proves that the token was not rejected. A failure is part of the result; throws only
+ * if the call was cancelled.
  */
 async function checkCommerceEngine({
   commerceEngine,
@@ -112,19 +122,19 @@ async function checkCommerceEngine({
 }: CallContext): Promise<JsonValue> {
   if (commerceEngine === undefined) return 'not configured';
   const { paths } = commerceEngine;
-  const asked = paths.find(({ required }) => required.length === 0) ?? paths[0];
-  if (asked === undefined) return 'not configured';
-  const values = new Map(asked.required.map((argument) => [argument, '0']));
+  const path = paths.find(({ required }) => required.length === 0) ?? paths[0];
+  if (path === undefined) return 'not configured';
+  const values = new Map(path.required.map((argument) => [argument, '0']));
   const startedMs = settings.now();
-  const told = await commerceEngine.fetch(asked.name, values, false, call).then(
+  const outcome = await commerceEngine.fetch(path.name, values, false, call).then(
     () => ({ ok: true, token: 'accepted' }),
     (error: unknown) => describeFailure(error, values.size > 0),
   );
-  const quota = commerceEngine.quota().find(({ endpoint }) => endpoint === asked.name);
+  const quota = commerceEngine.quota().find(({ endpoint }) => endpoint === path.name);
   const warnings = sayNotices(commerceEngine.warnings());
   return compactObject({
-    ...told,
-    path: asked.name,
+    ...outcome,
+    path: path.name,
     latency_ms: Math.round(settings.now() - startedMs),
     quota_left: quota && describeLeft(quota),
     warnings: warnings.length === 0 ? undefined : warnings,
@@ -135,7 +145,7 @@ function describeFailure(error: unknown, isInvented: boolean): Readonly<Record<s
   if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
     throw error;
   }
-  if (isInvented && OF_INVENTED_VALUES.includes(error.status)) {
+  if (isInvented && STATUSES_OF_INVENTED_VALUES.includes(error.status)) {
     return { ok: true, token: 'not rejected' };
   }
   return { ok: false, error: describeError(error) };

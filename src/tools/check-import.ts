@@ -1,4 +1,4 @@
-/** check_import: what some rows would change and break, before anybody imports them. */
+/** check_import: reports what some rows would change and break, before anybody imports them. */
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
@@ -19,7 +19,7 @@ import { listArguments } from './shared-arguments.ts';
 
 const MOST_ROWS = 200;
 
-/** The tool. */
+/** The tool check_import. */
 export const checkImport = defineTool({
   name: 'check_import',
   title: 'Check rows before an import',
@@ -89,11 +89,11 @@ async function answerRows(
   );
   return fitAnswer(
     records,
-    (shown) => ({
+    (count) => ({
       recordsKey: 'findings',
       total: records.length,
       overview: Object.fromEntries(overview),
-      cutBy: shown < records.length ? 'token_budget' : undefined,
+      cutBy: count < records.length ? 'token_budget' : undefined,
       warnings: sayNotices(call.notices, context),
       copyDate: copy && dateCopy(copy),
       source: settings.source,

@@ -1,6 +1,6 @@
 /**
- * search and fetch: what ChatGPT looks for by these names, in the form that it takes (developers.openai.com/api/docs/mcp).
- * Each has one text to give and asks another tool.
+ * search and fetch: two tools that ChatGPT calls by these names, in the form that it takes
+ * (developers.openai.com/api/docs/mcp). Each takes one text and calls another tool.
  */
 
 import * as z from 'zod';
@@ -13,15 +13,13 @@ import { answerCall } from './run-tool.ts';
 import { searchCatalog } from './search-catalog.ts';
 import { text } from './shared-arguments.ts';
 
-/** What is asked of search_catalog beside the words: what a result is made of. */
-const ASKED = {
+const SEARCH_ARGUMENTS = {
   entity_types: ['Product'],
   fields: ['product_id', 'code', 'name'],
   layout: 'records',
   limit: 10,
 };
 
-/** search, over search_catalog. */
 const search = defineTool({
   name: 'search',
   title: 'Search products',
@@ -36,19 +34,19 @@ const search = defineTool({
   }),
   run: async ({ query }, context) => {
     const {
-      results: found,
+      results: hits,
       total,
       warnings,
       source,
-    } = await answerCall(searchCatalog, { query, ...ASKED }, context);
+    } = await answerCall(searchCatalog, { query, ...SEARCH_ARGUMENTS }, context);
     const { productUrl, tokenBudget } = context.settings;
-    const records = Array.isArray(found) ? found.filter(isRecord) : [];
+    const records = Array.isArray(hits) ? hits.filter(isRecord) : [];
     const results = records.map((record) => describeResult(record, productUrl));
-    const build = (shown: number) =>
+    const build = (count: number) =>
       compactObject({
         total,
         warnings,
-        results: results.slice(0, shown),
+        results: results.slice(0, count),
         source,
       });
     const fitted = fitLargest(0, results.length, build, tokenBudget);
@@ -56,10 +54,9 @@ const search = defineTool({
   },
 });
 
-/** What a number holds exactly; anything else is a code. */
+/** An id that a number holds exactly; anything else is a code. */
 const PRODUCT_ID = /^\d{1,15}$/;
 
-/** fetch, over get_product. */
 const fetchProduct = defineTool({
   name: 'fetch',
   title: 'Fetch one product',
@@ -75,21 +72,21 @@ const fetchProduct = defineTool({
   }),
   run: async ({ id }, context) => {
     const { productUrl, tokenBudget } = context.settings;
-    const asked = PRODUCT_ID.test(id) ? { product_id: Number(id) } : { code: id };
-    const answer = await answerCall(getProduct, asked, context);
-    const { product, warnings, source, ...others } = answer;
-    const own = isRecord(product) ? product : undefined;
-    const named = own && describeResult(own, productUrl);
-    // Without a product it tells what was looked for, and what there is instead.
-    const lines = writeLines({ ...own, ...others });
-    const build = (shown: number) => {
-      const left = lines.length - shown;
+    const identifier = PRODUCT_ID.test(id) ? { product_id: Number(id) } : { code: id };
+    const answer = await answerCall(getProduct, identifier, context);
+    const { product, warnings, source, ...rest } = answer;
+    const fields = isRecord(product) ? product : undefined;
+    const result = fields && describeResult(fields, productUrl);
+    // Without a product the rest says what was searched for, and what there is instead.
+    const lines = writeLines({ ...fields, ...rest });
+    const build = (count: number) => {
+      const left = lines.length - count;
       const mark = left > 0 ? [`[…+${left}]`] : [];
       return compactObject({
-        ...(named ?? { title: 'No one product' }),
+        ...(result ?? { title: 'No one product' }),
         id,
         metadata: compactObject({ warnings, source }),
-        text: [...lines.slice(0, shown), ...mark].join('\n'),
+        text: [...lines.slice(0, count), ...mark].join('\n'),
       });
     };
     const fitted = fitLargest(0, lines.length, build, tokenBudget);
@@ -97,13 +94,14 @@ const fetchProduct = defineTool({
   },
 });
 
-/** The tools that some hosts look for by name. */
+/** The tools search and fetch, which some hosts call by name. */
 export const CONNECTORS: readonly Tool[] = [search, fetchProduct];
 
 /**
- * A product as search and fetch name it.
+ * Returns id, title and address of a product.
  * @param product with `product_id`, `code` and `name`, as answers have them
- * @param template of the address of a product for people (PIM_PRODUCT_URL); undefined: none is told, and nothing is cited
+ * @param template of the address of a product for people (PIM_PRODUCT_URL); undefined: hosts get no
+ *   address, and cite nothing
  */
 function describeResult(product: Readonly<Record<string, unknown>>, template: string | undefined) {
   const code = readText(product.code);
@@ -124,7 +122,10 @@ function describeResult(product: Readonly<Record<string, unknown>>, template: st
   });
 }
 
-/** An answer as lines: what a key holds stands behind it, or below it and further in, where no text looks like another key. */
+/**
+ * Writes an answer as lines `key: value`. Long values are indented below their key, so that no text
+ * looks like another key.
+ */
 function writeLines(answer: Answer): readonly string[] {
   return Object.entries(answer).flatMap(([key, value]) => {
     const below = listBelow(value);
@@ -133,13 +134,12 @@ function writeLines(answer: Answer): readonly string[] {
   });
 }
 
-/** The lines below a key; undefined: one beside it is enough. */
 function listBelow(value: JsonValue): readonly string[] | undefined {
   if (typeof value === 'string') {
     return value.includes('\n') ? value.split('\n') : undefined;
   }
   if (Array.isArray(value)) {
-    if (value.some(isRecord)) return value.map((one) => `- ${writeLine(one)}`);
+    if (value.some(isRecord)) return value.map((item) => `- ${writeLine(item)}`);
     return undefined;
   }
   if (!isRecord(value)) return undefined;

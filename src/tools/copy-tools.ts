@@ -1,4 +1,7 @@
-/** The tools of the local copy. The bundler makes them a file of its own, which the bundle without DuckDB leaves out. */
+/**
+ * The tools of the local copy. The bundler puts them into a separate file, which the bundle without
+ * DuckDB leaves out.
+ */
 
 import type { NameIn } from '../tool-names.ts';
 import { auditCatalog } from './audit-catalog.ts';
@@ -20,7 +23,7 @@ const BY_NAME: Readonly<Record<NameIn<'copy'>, Tool>> = {
 /** The tools of the local copy of the whole catalog. */
 export const COPY_TOOLS: readonly Tool[] = Object.values(BY_NAME);
 
-/** The tools that only views call. */
+/** Tools that only views call. */
 export const APP_TOOLS: readonly Tool[] = [listDefects];
 
 export { readQuality };

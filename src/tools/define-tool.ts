@@ -1,6 +1,6 @@
 /**
- * What a tool is: a name, words for the model, schemas of what goes in and comes out, and one function from arguments
- * to an answer. All tools are listed in src/tool-names.ts; run-tool.ts runs one.
+ * Defines tools: each has a name, words for the model, schemas of its arguments and answer, and one
+ * function from arguments to an answer. src/tool-names.ts lists all tools; run-tool.ts runs one.
  */
 
 import * as z from 'zod';
@@ -10,34 +10,46 @@ import type { CallContext, Link } from '../catalog/call/context.ts';
 import type { ToolName } from '../tool-names.ts';
 import type { ViewName, Visibility } from '../view-names.ts';
 
-/** What a description says of other tools: only where a server lists them. */
+/** Part of a description about other tools, which is left out where a server does not list them. */
 export interface Mention {
   readonly of: readonly ToolName[];
   readonly text: string;
 }
 
-/** A description in parts, which follow each other without a space between them. */
+/** Parts of a description, joined without a space between them. */
 export type DescriptionParts = readonly (string | Mention)[];
 
 /** A tool as lists hold it, without the type of its arguments. */
 export interface Tool extends ToolArguments {
   readonly title: string;
-  /** All of {@link descriptionParts}. */
   readonly description: string;
   readonly descriptionParts: DescriptionParts;
-  /** Absent: it may answer by content alone, which the protocol does not allow beside an output schema. */
+  /**
+   * Absent: the tool may answer by content alone, which the protocol forbids where there is an
+   * output schema.
+   */
   readonly output?: z.ZodObject;
-  /** Arguments already parsed by `input`. Throws CatalogError for what the model should know. */
+  /**
+   * Takes arguments that `input` has parsed. Throws CatalogError for failures that the model should
+   * know of.
+   */
   readonly run: (args: never, context: CallContext) => Promise<Answer>;
-  /** True: it sends requests even after the PIM has rejected the credentials. */
+  /** True: the tool sends requests even after the PIM has rejected the credentials. */
   readonly asksAnew?: true;
-  /** True: each call writes, as the local copy; one with `export_as` does in any case. */
+  /**
+   * True: each call writes, for example the local copy. A call with `export_as` writes in any case.
+   */
   readonly writes?: true;
-  /** The resource that an answer links to, if any. */
   readonly link?: (answer: Answer) => Link | undefined;
-  /** The view that hosts show beside its answers; `run` gives it more data through CallContext.tellView. */
+  /**
+   * The view that hosts show beside the answer; `run` gives it more data through
+   * CallContext.tellView.
+   */
   readonly view?: ViewName;
-  /** Arguments that it has only where there can be a local copy, of a server where there can be none. */
+  /**
+   * Names of arguments that were left out because this server can have no local copy ({@link
+   * omitArguments}).
+   */
   readonly needingCopy?: readonly string[];
   /** `app`: only a view calls it; models do not see it. */
   readonly visibility?: Visibility;
@@ -46,7 +58,6 @@ export interface Tool extends ToolArguments {
 /** Defines a tool; the arguments of `run` are what `input` parses to. */
 export function defineTool<Shape extends z.core.$ZodLooseShape>(
   tool: Omit<Tool, 'description' | 'descriptionParts' | 'input' | 'run'> & {
-    /** In parts where some of it is about other tools. */
     readonly description: string | DescriptionParts;
     readonly input: Shape;
     readonly run: (args: z.infer<z.ZodObject<Shape>>, context: CallContext) => Promise<Answer>;
@@ -63,21 +74,21 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(
   };
 }
 
-/** The tool of a server that can have no local copy: without the arguments that need one. */
+/** Removes arguments that need a local copy, for a server that can have none. */
 export function omitArguments(tool: Tool, names: readonly string[]): Tool {
   const entries = Object.entries(tool.input.shape);
-  const left = entries.filter(([name]) => !names.includes(name));
+  const remaining = entries.filter(([name]) => !names.includes(name));
   const needingCopy = names.filter((name) => name in tool.input.shape);
   return {
     ...tool,
     needingCopy,
-    input: z.strictObject(Object.fromEntries(left)),
+    input: z.strictObject(Object.fromEntries(remaining)),
   };
 }
 
 /**
- * The output schema of a list tool: loose, because answers leave out keys without a value, and brief, because no model is
- * shown it.
+ * Returns the output schema of a list tool. It is loose, because answers leave out keys without a
+ * value, and brief, because no model sees it.
  */
 export function listOutput(recordsKey: string): z.ZodObject {
   return z.looseObject({
@@ -87,8 +98,9 @@ export function listOutput(recordsKey: string): z.ZodObject {
 }
 
 /**
- * A tools/call request, its arguments unchecked: run-tool.ts checks them, with messages that help. They may be absent (MCP
- * 2024-11-05 and later). The schema of the SDK would silently drop an argument named `__proto__`.
+ * Schema of a tools/call request that leaves its arguments to run-tool.ts, whose error messages
+ * name the argument and the fix. Arguments may be absent (MCP 2024-11-05 and later). The schema of
+ * the SDK would silently drop an argument named `__proto__`.
  */
 export const CALL = z.object({
   name: z.string('must be a text'),

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-form.ts';
 
-/** The name of the file that an export writes. */
+/** Name of the file that an export writes. */
 export const exportAs = z
   .string()
   .max(MAX_NAME_CHARS, `must have at most ${MAX_NAME_CHARS} characters`)
@@ -14,7 +14,7 @@ export const exportAs = z
   )
   .optional();
 
-/** Whether an export may replace a file. */
+/** Allows an export to replace a file. */
 export const replace = z
   .boolean()
   .optional()

@@ -1,4 +1,6 @@
-/** find_products: the product query of Spec §4.2, and refinements that the PIM has no filter for. */
+/**
+ * find_products: the product query of Spec §4.2, and refinements that the PIM has no filter for.
+ */
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
@@ -82,10 +84,9 @@ const input = {
   fields: recordFields,
 } satisfies Schemas<ProductFilter | ShownArgument | 'barcodes' | 'sort_by' | 'sort_direction'>;
 
-/** The arguments of the tool, parsed. */
 type ProductArguments = z.infer<z.ZodObject<typeof input>>;
 
-/** The tool. */
+/** The tool find_products. */
 export const findProducts = defineTool({
   name: 'find_products',
   title: 'Find products',
@@ -105,7 +106,6 @@ export const findProducts = defineTool({
   run: listProducts,
 });
 
-/** What a call asks: its arguments, and what they come to. */
 interface ProductQuestion {
   readonly args: ReturnType<typeof readArguments>;
   readonly culture: string | undefined;
@@ -115,24 +115,26 @@ interface ProductQuestion {
   readonly words: WordQuestion | undefined;
 }
 
-/** Lists products, from the source that answers. */
-function listProducts(given: ProductArguments, context: CallContext): Promise<Answer> {
-  const question = readQuestion(given, context);
+function listProducts(callArgs: ProductArguments, context: CallContext): Promise<Answer> {
+  const question = readQuestion(callArgs, context);
   const { args } = question;
   return answerByFreshness(args, needsCopy(question), context, (chosen) => {
     return answerQuestion(question, chosen);
   });
 }
 
-/** Reads what a call asks. @param words only products that they rank are meant, in their order; undefined: all */
+/**
+ * Checks the arguments of a call and works out its conditions and order.
+ * @param words lists only products that contain these words, in the order of their rank
+ */
 export function readQuestion(
-  given: ProductArguments,
+  callArgs: ProductArguments,
   context: CallContext,
   words?: WordQuestion,
 ): ProductQuestion {
-  refuseIdle(given);
-  const args = readArguments(given, context);
-  const { culture = context.settings.culture } = given;
+  refuseIdle(callArgs);
+  const args = readArguments(callArgs, context);
+  const { culture = context.settings.culture } = callArgs;
   if (args.barcodes && args.product_ids) {
     throw cannotCombine('barcodes', 'product_ids');
   }
@@ -146,68 +148,71 @@ export function readQuestion(
   };
 }
 
-/** The arguments as products are asked by them: words in the culture, days instead of times by the clock. */
-function readArguments(given: ProductArguments, context: CallContext) {
-  const { culture, changed_after: after } = given;
+/**
+ * Limits `missing` and `has` to translations where the call has a culture; rounds times to days.
+ */
+function readArguments(callArgs: ProductArguments, context: CallContext) {
+  const { culture, changed_after: after } = callArgs;
   const { settings, call } = context;
-  const missing = qualifyByCulture(given.missing, culture);
-  const has = qualifyByCulture(given.has, culture);
-  const isTranslated = String([missing, has]) !== String([given.missing, given.has]);
+  const missing = qualifyByCulture(callArgs.missing, culture);
+  const has = qualifyByCulture(callArgs.has, culture);
+  const isTranslated = String([missing, has]) !== String([callArgs.missing, callArgs.has]);
   if (isTranslated) call.notices.push({ code: 'judged_by_translation' });
-  // Of what is told by the clock the day, so that it stays the same from page to page.
+  // A time by the clock (`7 days`) counts as its day, so that it stays the same from page to page.
   const isByClock = after !== undefined && after !== '' && !/^\d{4}/.test(after);
   const moment = isByClock ? readMoment(after, settings.today()) : undefined;
   return {
-    ...given,
+    ...callArgs,
     missing,
     has,
     changed_after: moment?.slice(0, 10) ?? after,
     // Only the copy knows what a house word means.
-    ...(given.is && { freshness: 'copy' as const }),
+    ...(callArgs.is && { freshness: 'copy' as const }),
   };
 }
 
-/** Whether only the copy can answer, or the PIM would have to be asked for many pages. */
 function needsCopy({ args, conditions, ranking }: ProductQuestion): boolean {
-  // What refreshes saw, only the copy knows.
+  // Only the copy records the changes that refreshes saw.
   if (args.changed_after !== undefined) return true;
   if (args.barcodes !== undefined) return false;
   const arrangement = { ranking, countBy: args.count_by };
   return prefersCopy({ args, conditions, arrangement }, PRODUCT_PARAMETERS);
 }
 
-/** Answers from the source that was chosen: the copy or the PIM. */
+/** Answers from the chosen source: the copy or the PIM. */
 export async function answerQuestion(
-  { args: given, culture, ranking, conditions, words }: ProductQuestion,
+  { args: unresolved, culture, ranking, conditions, words }: ProductQuestion,
   context: CallContext,
 ): Promise<Answer> {
   // The PIM has no filter for barcodes.
-  const ofBarcodes = given.barcodes && (await resolveBarcodes(given.barcodes, context));
+  const { barcodes, is: houseWords, subcategories } = unresolved;
+  const byBarcode = barcodes && (await resolveBarcodes(barcodes, context));
   const ranked = words && (await rankByWords(words, context));
-  const ofWords = given.is === undefined ? [] : [await buildHouseWordCondition(given.is, context)];
-  const { subcategories } = given;
-  const named = await resolveNames(given, { subcategories, areShown: true }, context);
-  const ids = ofBarcodes && { product_ids: [...ofBarcodes.codeById.keys()] };
+  const houseWordConditions = houseWords
+    ? [await buildHouseWordCondition(houseWords, context)]
+    : [];
+  const named = await resolveNames(unresolved, { subcategories, areShown: true }, context);
+  const ids = byBarcode && { product_ids: [...byBarcode.codeById.keys()] };
   const args = { ...named.args, ...ids };
   const filter = buildFilter(args, PRODUCT_PARAMETERS);
   const isSearch = words !== undefined;
   const recordsKey = isSearch ? 'results' : 'products';
-  const asked = words && { query: words.query, any_of: words.anyOf };
-  const ofChanges = await judgeChangesByHistory(args.changed_after, conditions, context);
+  const searchArgs = words && { query: words.query, any_of: words.anyOf };
+  const changeConditions = await judgeChangesByHistory(args.changed_after, conditions, context);
   return listRecords(
     {
       tool: isSearch ? 'search_catalog' : 'find_products',
       list: RECORD_LISTS.products,
-      args: { ...args, ...asked },
-      // Where nothing has one of the barcodes, nothing matches.
+      args: { ...args, ...searchArgs },
+      // Where no product has one of the barcodes, nothing matches.
       filter: ids === undefined ? filter : { ...filter, ProductIds: ids.product_ids },
-      conditions: [...named.conditions, ...ofChanges, ...ofWords],
+      conditions: [...named.conditions, ...changeConditions, ...houseWordConditions],
       arrangement: { ranking, countBy: args.count_by, ranked: ranked?.ranked },
       names: named.resolvedNames,
       identifiers: {
         secondLook: secondLookForCodes(args),
-        secondLookResult: ofBarcodes?.secondLookResult,
-        originals: ofBarcodes?.codeById,
+        secondLookResult: byBarcode?.secondLookResult,
+        originals: byBarcode?.codeById,
       },
       presentation: {
         recordsKey: args.count_by === undefined ? recordsKey : 'counts',
@@ -220,20 +225,18 @@ export async function answerQuestion(
         ...openShownLists(args.fields ?? []),
         ...(ranked && { describeShown: ranked.describeShown }),
       },
-      view: (records) => buildProductCards(records, given, { ...context.settings, culture }),
+      view: (records) => buildProductCards(records, unresolved, { ...context.settings, culture }),
     },
     context,
   );
 }
 
-/** The default fields of a ranking, which include the field it ranks by; undefined: the usual summary. */
 function chooseRankedFields(ranking: Ranking | undefined): readonly string[] | undefined {
   if (ranking === undefined || ranking.by === 'name') return undefined;
   const field = ranking.by === 'price' ? 'prices' : ranking.by;
   return ['product_id', 'code', 'name', 'brand', field];
 }
 
-/** Refuses arguments that have no effect alone or contradict each other. */
 function refuseIdle(args: ProductArguments): void {
   if (args.is !== undefined && args.freshness === 'live') {
     const failed = 'House words are worked out in the local copy.';

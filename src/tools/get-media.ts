@@ -1,4 +1,4 @@
-/** get_media: the media lists of Spec §4.4 and §4.5; each picture and document names its owner. */
+/** get_media: lists media (Spec §4.4, §4.5); each picture and document names its owner. */
 
 import * as z from 'zod';
 import { listRecords } from '../catalog/lists/list-records.ts';
@@ -17,7 +17,7 @@ import { buildMediaCards } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
 import { cannotCombine, ids, listArguments, pickOne, texts } from './shared-arguments.ts';
 
-/** The tool. */
+/** The tool get_media. */
 export const getMedia = defineTool({
   name: 'get_media',
   title: 'Get media',
@@ -91,21 +91,18 @@ export const getMedia = defineTool({
   },
 });
 
-/** The key of the owners that have no such media. */
 function nameUnmatched({ file_types, kind = 'pictures' }: Wanted): string {
   if (file_types) return 'no_match';
   const media = kind === 'all' ? 'media' : kind;
   return `without_${media}`;
 }
 
-/** Puts the owner first, whatever fields are asked for. */
 function addOwner(owner: OwnerKind, fields: readonly string[]): string[] {
   if (fields.includes('all')) return [...fields];
   const ownerKey = toSnakeCase(owner.wire);
   return [...new Set([ownerKey, ...fields])];
 }
 
-/** The default fields: the owner, then those that this kind of media can have. */
 function chooseSummary(owner: OwnerKind, { kind }: Wanted, isShown: boolean): string[] {
   const ownerKey = toSnakeCase(owner.wire);
   // The list of shown pictures names them by id.

@@ -26,10 +26,13 @@ import { buildSheet } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, pickOne, text } from './shared-arguments.ts';
 
-/** Characters of JSON for the view: a third of the bytes that run-tool.ts allows, because a character may take three. */
+/**
+ * Characters of JSON for the view: a third of the bytes that run-tool.ts allows, because a
+ * character may take three bytes.
+ */
 const MAX_VIEW_CHARS = 90_000;
 
-/** How much of the product the view gets; SMALL_VIEW if that is too much. */
+/** Limits of the product data for the view; SMALL_VIEW applies where these give too much. */
 const VIEW_CUT: Cut = {
   dropped: 0,
   bare: false,
@@ -38,7 +41,7 @@ const VIEW_CUT: Cut = {
 };
 const SMALL_VIEW = { maxItems: 100, maxChars: 1_000 };
 
-/** The tool. */
+/** The tool get_product. */
 export const getProduct = defineTool({
   name: 'get_product',
   title: 'Get one product',
@@ -96,24 +99,22 @@ export const getProduct = defineTool({
     const facts = await fetchProductFacts(product, identified, args, context);
     const clean = rememberTexts();
     if (context.tellView !== undefined) {
-      const told = await buildForView(facts, { ...args, culture }, context, clean);
-      // What judges is in a part that the bundle without DuckDB leaves out.
-      const judging = context.localCopy && (await import('./copy-tools.ts'));
-      const quality = await judging?.readQuality(requireProductId(product), context);
-      context.tellView(buildSheet({ ...told, quality }, facts, { ...settings, culture }));
+      const viewData = await buildForView(facts, { ...args, culture }, context, clean);
+      // The audit is in a file that the bundle without DuckDB leaves out.
+      const copyTools = context.localCopy && (await import('./copy-tools.ts'));
+      const quality = await copyTools?.readQuality(requireProductId(product), context);
+      context.tellView(buildSheet({ ...viewData, quality }, facts, { ...settings, culture }));
     }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return fitted((cut) => buildProductSheet(facts, args, cut, context, clean), parts);
   },
 });
 
-/** What the view is told of a product. */
 interface ViewQuestion {
   readonly sections?: readonly Section[] | undefined;
   readonly culture: string | undefined;
 }
 
-/** Builds as much of a product as the view can hold. */
 async function buildForView(
   facts: ProductFacts,
   { sections: chosen = DEFAULT_SECTIONS, culture }: ViewQuestion,
@@ -121,13 +122,13 @@ async function buildForView(
   clean: ReturnType<typeof rememberTexts>,
 ) {
   const { settings } = context;
-  // The fields of the product need no further request, so the view always shows them.
+  // The fields of the product need no further request, so the view always gets them.
   const sections = [...new Set([...chosen, ...FIELD_SECTIONS])];
   const inNoCulture = { ...context, settings: { ...settings, culture: undefined } };
   const sheetAt = (cut: Cut) => {
     const sheet = buildProductSheet(facts, { sections, culture }, cut, context, clean);
     if (!culture) return { sheet };
-    // With a culture, the sheet has the lengths alone of texts in other languages.
+    // With a culture, the sheet has only the lengths of texts in other languages.
     const { product } = buildProductSheet(facts, ALL_TEXTS, cut, inNoCulture, clean);
     return { sheet, texts: product };
   };

@@ -34,7 +34,6 @@ import {
 /** The default fields if all variants belong to one product, which need not be repeated. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
 
-/** Arguments that this server evaluates on the records that it reads. */
 const refinements = {
   status: z.enum(['active', 'passive']).optional(),
   ...dateFilters,
@@ -54,9 +53,9 @@ const input = {
   fields: recordFields,
 } satisfies Schemas<VariantFilter | ShownArgument | 'product_codes'>;
 
-type Given = z.infer<z.ZodObject<typeof input>>;
+type VariantArguments = z.infer<z.ZodObject<typeof input>>;
 
-/** The tool. */
+/** The tool get_variants. */
 export const getVariants = defineTool({
   name: 'get_variants',
   title: 'Get variants',
@@ -67,36 +66,35 @@ export const getVariants = defineTool({
   ],
   input,
   output: listOutput('variants'),
-  run: async (given, context) => {
-    if (given.product_codes && given.product_ids) {
+  run: async (args, context) => {
+    if (args.product_codes && args.product_ids) {
       throw cannotCombine('product_codes', 'product_ids');
     }
-    const conditions = buildConditions(given);
-    const arrangement = { countBy: given.count_by };
-    const question = { args: given, conditions, arrangement };
-    const isByCodes = given.product_codes !== undefined;
+    const conditions = buildConditions(args);
+    const arrangement = { countBy: args.count_by };
+    const question = { args: args, conditions, arrangement };
+    const isByCodes = args.product_codes !== undefined;
     const needsScan = !isByCodes && prefersCopy(question, VARIANT_PARAMETERS);
-    return answerByFreshness(given, needsScan, context, (chosen) => {
-      return listVariants(given, conditions, chosen);
+    return answerByFreshness(args, needsScan, context, (chosen) => {
+      return listVariants(args, conditions, chosen);
     });
   },
 });
 
-/** Lists the variants; product codes are resolved in the same source (PIM or copy). */
 async function listVariants(
-  given: Given,
+  callArgs: VariantArguments,
   conditions: readonly Condition[],
   context: CallContext,
 ): Promise<Answer> {
-  const resolved = given.product_codes && (await resolveCodes(given.product_codes, context));
-  const { product_codes, ...rest } = given;
-  const { subcategories } = given;
+  const { product_codes: productCodes, ...rest } = callArgs;
+  const { subcategories } = rest;
+  const resolved = productCodes && (await resolveCodes(productCodes, context));
   const named = await resolveNames(rest, { subcategories, areShown: false }, context);
   const ids = resolved && { product_ids: [...resolved.codeById.keys()] };
   const args = { ...named.args, ...ids };
-  const ofNames = buildFilter(args, VARIANT_PARAMETERS);
-  // Where no product has one of the codes, no variant is of one.
-  const filter = resolved ? { ...ofNames, ProductIds: args.product_ids ?? [] } : ofNames;
+  const plainFilter = buildFilter(args, VARIANT_PARAMETERS);
+  // Where no product has one of the codes, no variant matches.
+  const filter = resolved ? { ...plainFilter, ProductIds: args.product_ids ?? [] } : plainFilter;
   // Without other filters, a product with no record here has no variants at all.
   const isPlain = conditions.length === 0 && Object.keys(filter).length === 1;
   const isOneProduct = args.product_ids?.length === 1;
@@ -110,7 +108,7 @@ async function listVariants(
       arrangement: { countBy: args.count_by },
       names: named.resolvedNames,
       identifiers: {
-        secondLook: chooseSecondLook(given),
+        secondLook: chooseSecondLook(callArgs),
         secondLookResult: resolved?.secondLookResult,
         originals: resolved?.codeById,
       },
@@ -126,8 +124,11 @@ async function listVariants(
   );
 }
 
-/** How to look once more for codes or ids that found nothing; undefined: products that were found by their codes exist. */
-function chooseSecondLook({ codes, product_ids }: Given): SecondLook | undefined {
+/**
+ * The second search for codes or ids without a match; undefined: products that were found by their
+ * codes exist.
+ */
+function chooseSecondLook({ codes, product_ids }: VariantArguments): SecondLook | undefined {
   if (codes) {
     return (unseen, context) => findCodesForList(VARIANT_CODES, unseen, context);
   }

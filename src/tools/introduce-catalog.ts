@@ -1,4 +1,7 @@
-/** What query_catalog answers without SQL: what the catalog holds, by which names, and queries to begin with. */
+/**
+ * Answers query_catalog without SQL: contents of the catalog, names to use in SQL, and first
+ * queries.
+ */
 
 import type { Answer } from '../answer/envelope.ts';
 import { fitFirst } from '../answer/fit/fit.ts';
@@ -22,13 +25,14 @@ const NEXT =
   'percent have it. ' +
   'SHOW TABLES lists the views, DESCRIBE view their columns.';
 
-/** It is read before every first query, so it may not cost more. */
+/** A model reads the introduction before every first query, so it may not cost more. */
 const MOST_TOKENS = 500;
 
-/** Most rows that are read of each part. */
 const MOST_ROWS = 1_000;
 
-/** Numbers of names of attributes to show, and of those of them that are told more of; the largest that fit are used. */
+/**
+ * Counts of attribute names to show, and of those shown in detail; the largest that fit are used.
+ */
 const NAMES = [64, 48, 40, 36, 32, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 3, 2, 1];
 const DETAILED = [32, 24, 16, 12, 6];
 
@@ -39,7 +43,7 @@ const SIZES: readonly IntroductionSize[] = NAMES.flatMap((names) => {
 });
 
 /**
- * Tells what the catalog holds, by which names, and how to ask for it.
+ * Describes the contents of the catalog, the names that SQL takes, and how to query it.
  * @throws NotInstalledError where this process keeps no copy
  */
 export async function introduceCatalog(
@@ -77,7 +81,6 @@ export async function introduceCatalog(
   return fitFirst(SIZES, build, budget) ?? build(undefined);
 }
 
-/** The copy; undefined: there is none. */
 async function readCopy(context: CallContext): Promise<CopyInfo | undefined> {
   const localCopy = requireLocalCopy(context);
   try {
@@ -90,7 +93,9 @@ async function readCopy(context: CallContext): Promise<CopyInfo | undefined> {
   }
 }
 
-/** The copy; else why there is none. Reading is begun as by any question that needs it. */
+/**
+ * Returns the copy, or why there is none. Starts to read one, as any question that needs it does.
+ */
 async function findCopy(
   context: CallContext,
 ): Promise<{ readonly copy?: CopyInfo; readonly problem?: Notice }> {

@@ -9,7 +9,7 @@ export { APP_TOOLS, LOOKUP_TOOLS };
 /** The tools of every server; hosts show them in this order. */
 export const TOOLS: readonly Tool[] = [...LOOKUP_TOOLS, ...COPY_TOOLS];
 
-/** The tools of a server that can keep a local copy, or of one that cannot because DuckDB is missing. */
+/** The tools of a server; without DuckDB (`hasCopyEngine` false), those that need no local copy. */
 export function availableTools(hasCopyEngine: boolean): readonly Tool[] {
   return hasCopyEngine ? TOOLS : TOOLS_WITHOUT_COPY();
 }

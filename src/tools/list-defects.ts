@@ -1,10 +1,11 @@
-/** list_defects: the records that fail audit rules, page by page. Only views call it. */
+/** list_defects: lists the records that fail audit rules, page by page. Only views call it. */
 
 import * as z from 'zod';
 import { createCleaner, readDefect } from '../audit/ask/clean-texts.ts';
 import { readProductQuality } from '../audit/ask/product-quality.ts';
 import { readCoverAddresses, readDefects } from '../audit/ask/records.ts';
 import { titleOf } from '../audit/rule.ts';
+import type { GradedBy } from '../audit/scope.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { requireDerived, tryWithin3s } from '../catalog/call/waiting.ts';
 import { QUALITY } from '../copy/sql-text.ts';
@@ -15,14 +16,13 @@ import { input, readRequest } from './audit-catalog.ts';
 import { defineTool } from './define-tool.ts';
 import { id, text } from './shared-arguments.ts';
 
-/** Records in one answer. */
 const MAX_LIMIT = 500;
 
 const DEFAULT_LIMIT = 25;
 
 const { rules, category_names, brand_names, status, is, grade_by, channel } = input;
 
-/** The tool. Arguments that audit_catalog has too mean the same. */
+/** The tool list_defects. Arguments that audit_catalog has too mean the same. */
 export const listDefects = defineTool({
   name: 'list_defects',
   title: 'List failing records',
@@ -74,28 +74,14 @@ export const listDefects = defineTool({
       productUrl: settings.productUrl,
     };
     const clean = createCleaner(settings.redact);
-    // Answers show names cleaned, and views ask by these.
-    const ofKind = `SELECT label FROM ${QUALITY}.labels WHERE kind = '${request.gradedBy}'`;
-    const all = {
-      offset: 0,
-      maxRows: 100_000,
-      maxMs: 60_000,
-      isWhole: true,
-    };
-    const named = label === undefined ? undefined : await localCopy.query(ofKind, all, call);
-    const labelled = named?.rows.filter(([name]) => clean.plain(name) === label);
-    const names = labelled?.map(([name]) => String(name));
+    const labels = label === undefined ? undefined : await readLabels(request.gradedBy, context);
+    // Views send labels as answers show them, which is cleaned.
+    const names = labels?.filter((name) => clean.plain(name) === label);
     const filter = { ...request, names, lacksProperty };
     const { rows, total, asOf } = await readDefects(filter, window, call, localCopy);
-    const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
-    const { pictureOrigins = [] } = settings;
-    const pictured = pictureOrigins.length === 0 ? [] : productIds;
-    const addresses = await readCoverAddresses(pictured, call, localCopy);
-    const covers = new Map(
-      [...addresses].map(([of, address]) => {
-        const allowed = allowAddress(address, pictureOrigins);
-        return [of, allowed];
-      }),
+    const covers = await readCovers(
+      rows.flatMap((row) => readId(row[2]) ?? []),
+      context,
     );
     const defects = rows.map((row) => compactObject(readDefect(row, clean, covers)));
     return {
@@ -108,7 +94,35 @@ export const listDefects = defineTool({
   },
 });
 
-/** What the audit of the copy found in a product; empty: it is still being made; undefined: there is none to wait for. */
+async function readLabels(kind: GradedBy, context: CallContext): Promise<readonly string[]> {
+  const sql = `SELECT label FROM ${QUALITY}.labels WHERE kind = '${kind}'`;
+  const window = {
+    offset: 0,
+    maxRows: 100_000,
+    maxMs: 60_000,
+    isWhole: true,
+  };
+  const { rows } = await requireLocalCopy(context).query(sql, window, context.call);
+  return rows.flatMap(([label]) => (typeof label === 'string' ? label : []));
+}
+
+/** Returns the addresses of covers by product; undefined for a cover that views may not show. */
+async function readCovers(productIds: readonly number[], context: CallContext) {
+  const { pictureOrigins = [] } = context.settings;
+  const ids = pictureOrigins.length === 0 ? [] : [...new Set(productIds)];
+  const addresses = await readCoverAddresses(ids, context.call, requireLocalCopy(context));
+  return new Map(
+    [...addresses].map(([productId, address]) => {
+      const allowed = allowAddress(address, pictureOrigins);
+      return [productId, allowed];
+    }),
+  );
+}
+
+/**
+ * Reads the findings of the audit about one product. The result is empty while the audit is being
+ * made, undefined where there will be none in time.
+ */
 export function readQuality(
   productId: number,
   context: CallContext,
@@ -121,14 +135,14 @@ export function readQuality(
     if (made.state === 'failed') throw made.error;
     if (made.state === 'making') return {};
     const window = { offset: 0, limit: MAX_LIMIT };
-    // Its grade is of all rules, whatever the rules file narrows audits to.
+    // A product is graded by all rules, whatever scope the rules file sets for audits.
     const filter = { ...request, scope: {}, productId };
     const { rows } = await readDefects(filter, window, call, localCopy);
     const quality = await readProductQuality(productId, QUALITY, localCopy, call);
     const { grade, gaps, accepted } = quality;
     const clean = createCleaner(settings.redact);
     const findings = rows.flatMap((row) => {
-      const rule = request.rules.find((one) => one.id === row[0]);
+      const rule = request.rules.find(({ id: ruleId }) => ruleId === row[0]);
       if (rule === undefined) return [];
       const { variantId, code, detail } = readDefect(row, clean);
       return {
@@ -141,14 +155,14 @@ export function readQuality(
         ...(gaps.includes(rule.id) && { isOfSystem: true as const }),
       };
     });
-    const apart = accepted.map(({ rule, reason }) => {
-      const known = request.rules.find(({ id: ruleId }) => ruleId === rule);
-      return clean.plain(`${titleOf(known ?? { id: rule })}: ${reason}`);
+    const acceptedLines = accepted.map(({ rule: acceptedId, reason }) => {
+      const rule = request.rules.find(({ id: ruleId }) => ruleId === acceptedId);
+      return clean.plain(`${titleOf(rule ?? { id: acceptedId })}: ${reason}`);
     });
     return {
       ...(grade && { grade }),
       findings,
-      ...(apart.length > 0 && { accepted: apart }),
+      ...(acceptedLines.length > 0 && { accepted: acceptedLines }),
     };
   });
 }

@@ -1,4 +1,4 @@
-/** list_reference_data: the lists of Spec §8 that products refer to. */
+/** list_reference_data: lists the reference data of Spec §8 that products refer to. */
 
 import * as z from 'zod';
 import type { CallContext } from '../catalog/call/context.ts';
@@ -18,7 +18,7 @@ import { listArguments, text } from './shared-arguments.ts';
 // Object.keys loses the type of the keys, and that there is at least one.
 const KINDS = Object.keys(REFERENCE_KINDS) as [ReferenceKind, ...ReferenceKind[]];
 
-/** The tool. */
+/** The tool list_reference_data. */
 export const listReferenceData = defineTool({
   name: 'list_reference_data',
   title: 'List reference data',
@@ -35,8 +35,8 @@ export const listReferenceData = defineTool({
   },
   output: listOutput('items'),
   run: async (args, context) => {
-    // The text is no filter of the PIM's.
-    const { name_contains: part, ...listed } = args;
+    // The PIM has no filter for part of a name.
+    const { name_contains: part, ...listArgs } = args;
     const { kind } = args;
     const { endpoint, words } = REFERENCE_KINDS[kind];
     const countOf = await countProducts(args, context);
@@ -60,7 +60,7 @@ export const listReferenceData = defineTool({
           idField: `${words[0]}Id`,
           parameters: [],
         },
-        args: { ...listed, part },
+        args: { ...listArgs, part },
         presentation: {
           recordsKey: 'items',
           summary,
@@ -74,36 +74,40 @@ export const listReferenceData = defineTool({
   },
 });
 
-/** Where else the entries of an empty list can be seen. */
-interface Asked {
+interface ReferenceArguments {
   readonly kind: ReferenceKind;
   readonly name_contains?: string | undefined;
   readonly fields?: readonly string[] | undefined;
 }
 
-/** The default fields. Categories found by name show their path, because several may have one name. */
-function chooseSummary({ kind, name_contains }: Asked, hasCounts: boolean): readonly string[] {
+/**
+ * Returns the default fields. Categories found by name show their path: several may share a name.
+ */
+function chooseSummary(
+  { kind, name_contains }: ReferenceArguments,
+  hasCounts: boolean,
+): readonly string[] {
   const place = kind === 'categories' && name_contains !== undefined ? 'path' : 'parent_id';
   return ['id', 'code', 'name', place, ...(hasCounts ? ['products'] : [])];
 }
 
-/** How many products each entry has, if the local copy knows; adds a warning that says how old that is. */
-async function countProducts({ kind, fields }: Asked, context: CallContext) {
+/**
+ * Counts the products of each entry in the local copy; adds a notice with the age of the counts.
+ */
+async function countProducts({ kind, fields }: ReferenceArguments, context: CallContext) {
   if (fields !== undefined && !fields.includes('products')) {
     return undefined;
   }
   const countOf = await readCounts(kind, context);
-  const isNamed = fields !== undefined && COUNTED_KINDS.has(kind);
-  if (countOf === undefined && isNamed) {
+  const isRequested = fields !== undefined && COUNTED_KINDS.has(kind);
+  if (countOf === undefined && isRequested) {
     context.call.notices.push({ code: 'products_not_counted' });
   }
   return countOf;
 }
 
-/** The kinds whose entries products name. */
 const COUNTED_KINDS: ReadonlySet<ReferenceKind> = new Set(['categories', 'brands', 'documents']);
 
-/** What counts the products of an entry; undefined where none are counted. */
 async function readCounts(kind: ReferenceKind, context: CallContext) {
   const { notices } = context.call;
   if (kind === 'documents') {

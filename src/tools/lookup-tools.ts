@@ -1,4 +1,4 @@
-/** The tools that ask the PIM, in the order in which they are listed. */
+/** The tools that read the PIM, in the order in which they are listed. */
 
 import { lazily } from '../record/lazily.ts';
 import type { NameIn } from '../tool-names.ts';
@@ -11,7 +11,6 @@ import { getVariants } from './get-variants.ts';
 import { listReferenceData } from './list-reference-data.ts';
 import { searchCatalog } from './search-catalog.ts';
 
-/** By name; the tool of the Commerce Engine is made of the paths that are configured. */
 const BY_NAME: Readonly<Record<Exclude<NameIn<'lookup'>, 'call_commerce_engine'>, Tool>> = {
   find_products: findProducts,
   get_product: getProduct,
@@ -22,10 +21,13 @@ const BY_NAME: Readonly<Record<Exclude<NameIn<'lookup'>, 'call_commerce_engine'>
   check_connection: checkConnection,
 };
 
-/** The tools that ask the PIM with each call. */
+/** The tools that read the PIM. */
 export const LOOKUP_TOOLS: readonly Tool[] = Object.values(BY_NAME);
 
-/** The same for a server without a local copy: none takes arguments that only a copy can. */
+/**
+ * The same tools for a server without a local copy: without the arguments that only a copy can
+ * answer.
+ */
 export const TOOLS_WITHOUT_COPY = lazily(() =>
   LOOKUP_TOOLS.map((tool) => omitArguments(tool, ['freshness', 'any_of', 'filters'])),
 );

@@ -1,8 +1,9 @@
 /**
- * The last two steps of a warning. It begins as a notice, a code with its data, which whoever has something to say puts into
- * `call.notices` or hands to the builder of the answer. The builder makes sentences of all notices (`sayNotices` in
- * answer/notices.ts), which notes in `saidBy` which notice each sentence says, and fits them into the token budget. Of those
- * that are left, a session is told here what it was not told before, and views and programs are given the notices themselves.
+ * The last two steps of a warning. A warning begins as a notice (a code with its data) in
+ * `call.notices` or in the arguments of the builder of the answer. The builder turns all notices
+ * into sentences (`sayNotices` in answer/notices.ts, which records in `saidBy` the notice of each
+ * sentence) and fits them into the token budget. Here, sentences that the session has had before
+ * are left out, and views and programs get the notices themselves.
  */
 
 import type { Answer } from '../answer/envelope.ts';
@@ -10,25 +11,28 @@ import { isSaidOnce, type Notice, presentNotice } from '../answer/notices.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { NOTICE_DATA } from '../view-names.ts';
 
-/** Leaves out the facts of the catalog that the session was told already, and notes those that it is told now. */
+/**
+ * Leaves out facts of the catalog that the session has been told before, and remembers the new
+ * ones.
+ */
 export function leaveOutKnown(
   answer: Answer,
   saidBy: ReadonlyMap<string, Notice>,
-  { told }: CallSettings,
+  { told: toldWarnings }: CallSettings,
 ): Answer {
-  const { warnings, ...others } = answer;
-  if (told === undefined || !Array.isArray(warnings)) return answer;
-  const left = warnings.map(String).filter((warning) => !told.has(warning));
-  for (const warning of left) {
+  const { warnings, ...rest } = answer;
+  if (toldWarnings === undefined || !Array.isArray(warnings)) return answer;
+  const newWarnings = warnings.map(String).filter((warning) => !toldWarnings.has(warning));
+  for (const warning of newWarnings) {
     const notice = saidBy.get(warning);
-    if (notice !== undefined && isSaidOnce(notice)) told.add(warning);
+    if (notice !== undefined && isSaidOnce(notice)) toldWarnings.add(warning);
   }
-  return left.length === 0 ? others : { ...answer, warnings: left };
+  return newWarnings.length === 0 ? rest : { ...answer, warnings: newWarnings };
 }
 
 /**
- * Presents what the warnings of an answer say, in their order: codes and data, and what people are told, if they are; null: how
- * many are left out.
+ * Returns the notices behind the warnings of an answer, in their order: code, data and, where there
+ * is one, the sentence for people. null stands for the warning that counts the warnings left out.
  */
 export function presentNotices(
   { warnings }: Answer,

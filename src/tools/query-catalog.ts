@@ -1,4 +1,4 @@
-/** query_catalog: one SELECT over the local copy; without it, what there is to ask. */
+/** query_catalog: runs one SELECT over the local copy; without SQL, introduces the catalog. */
 
 import * as z from 'zod';
 import { linkExport } from '../copy/export/export-answer.ts';
@@ -10,11 +10,13 @@ import { exportAs, replace } from './export-argument.ts';
 import { introduceCatalog } from './introduce-catalog.ts';
 import { listArguments, needsAnother } from './shared-arguments.ts';
 
-/** Text of several lines, without other control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
-/** What writers of SQL must know beforehand, mostly to avoid a query that runs and gives a wrong number. */
+/**
+ * Facts that writers of SQL need beforehand, mostly to avoid a query that runs and gives a wrong
+ * number.
+ */
 const DESCRIPTION: DescriptionParts = [
   'Runs one read-only SELECT (DuckDB SQL) over the local copy of the catalog',
   { of: ['sync_catalog'], text: ' (made by sync_catalog)' },
@@ -34,12 +36,11 @@ const DESCRIPTION: DescriptionParts = [
     'identifiers.folded finds codes (A-Z, digits).',
 ];
 
-/** What SQL may be, and the views. */
 const SQL =
   `SELECT, WITH, DESCRIBE view, SHOW TABLES. Types: ${describeTypes()}; ` +
   `else VARCHAR. Views: ${describeViews()}.`;
 
-/** The tool. */
+/** The tool query_catalog. */
 export const queryCatalog = defineTool({
   name: 'query_catalog',
   title: 'Query the whole catalog with SQL',

@@ -10,23 +10,26 @@ const number = z.number('must be a number such as 1500 or 99.9');
 
 const day = z
   .string()
-  .refine((given) => z.iso.date().safeParse(given).success, 'must be a day such as 2026-03-31');
+  .refine((value) => z.iso.date().safeParse(value).success, 'must be a day such as 2026-03-31');
 
-/** What a parameter takes, whether it has a default or not. */
+/** Returns the schema of the values that a parameter takes, apart from its default. */
 export function takeValue({ type, values = [] }: QuestionParameter): z.ZodType {
   if (type === 'number') return number;
   if (type === 'date') return day;
   return type === 'one_of' ? z.enum(values) : text;
 }
 
-/** The parameters of a question alone, as a tool that takes nothing else. */
-export function askParameters(question: SavedQuestion): ToolArguments {
+/**
+ * Returns the parameters of a question as arguments of a tool, without those that all questions
+ * take.
+ */
+export function declareParameters(question: SavedQuestion): ToolArguments {
   const parameters = Object.entries(question.parameters);
   const shape = parameters.map(([name, parameter]) => {
-    const { description, default: usual } = parameter;
+    const { description, default: defaultValue } = parameter;
     const schema = takeValue(parameter).describe(description);
-    if (usual === undefined) return [name, schema];
-    return [name, usual === null ? schema.optional() : schema.default(usual)];
+    if (defaultValue === undefined) return [name, schema];
+    return [name, defaultValue === null ? schema.optional() : schema.default(defaultValue)];
   });
   return {
     name: nameTool(question),

@@ -1,4 +1,4 @@
-/** The tools of saved questions: one for each of the first, and one for all others. */
+/** The tools of saved questions: one each for the first questions, and one for all others. */
 
 import * as z from 'zod';
 import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
@@ -11,26 +11,29 @@ import { linkExport } from '../copy/export/export-answer.ts';
 import { defineTool, type Tool } from './define-tool.ts';
 import { describeTool } from './describe-tool.ts';
 import { exportAs } from './export-argument.ts';
-import { askParameters } from './question-parameters.ts';
+import { declareParameters } from './question-parameters.ts';
 import { runQuestion } from './run-question.ts';
 import { parseArguments } from './run-tool.ts';
 import { listArguments } from './shared-arguments.ts';
 
-/** The most questions that are tools of their own, and what each may cost: 120 tokens, which are estimated a fifth too high. */
+/**
+ * Most questions with a separate tool, and the tokens that each may cost: 120, which are estimated
+ * a fifth too high.
+ */
 const MOST_TOOLS = 8;
 const MOST_TOKENS = 143;
 
-/** What every question takes; query_catalog, which is listed beside them, describes it. */
+/** Arguments of every question. query_catalog, which is listed beside them, describes them. */
 const SHARED = {
   max_tokens: listArguments.max_tokens,
   cursor: listArguments.cursor,
   export_as: exportAs,
 };
 
-/** The tool of a question. */
+/** Builds the tool of one saved question. */
 export function buildQuestionTool(question: SavedQuestion): Tool {
   const { title, description } = question;
-  const { name, input, days } = askParameters(question);
+  const { name, input, days } = declareParameters(question);
   return defineTool({
     name,
     title,
@@ -43,20 +46,20 @@ export function buildQuestionTool(question: SavedQuestion): Tool {
   });
 }
 
-/** The tools of the questions of a rules file. */
+/** Builds the tools of the saved questions of a rules file. */
 export function buildQuestionTools(questions: readonly SavedQuestion[]): readonly Tool[] {
   const tools = questions.map(buildQuestionTool);
-  const ownTools = tools.filter(isShort).slice(0, MOST_TOOLS);
-  const others = questions.filter((_, at) => !ownTools.some((tool) => tool === tools[at]));
-  return others.length === 0 ? ownTools : [...ownTools, buildAskQuestion(others)];
+  const separateTools = tools.filter(isShort).slice(0, MOST_TOOLS);
+  const remaining = questions.filter((_, at) => !separateTools.some((tool) => tool === tools[at]));
+  return remaining.length === 0 ? separateTools : [...separateTools, buildAskQuestion(remaining)];
 }
 
 function isShort(tool: Tool): boolean {
-  const { _meta, ...listed } = describeTool(tool);
-  return estimateTokens(JSON.stringify(listed)) <= MOST_TOKENS;
+  const { _meta, ...description } = describeTool(tool);
+  return estimateTokens(JSON.stringify(description)) <= MOST_TOKENS;
 }
 
-/** The tool of several questions. */
+/** Builds the tool that answers any of several questions. */
 export function buildAskQuestion(questions: readonly SavedQuestion[]): Tool {
   return defineTool({
     name: ASK_QUESTION,
@@ -72,7 +75,7 @@ export function buildAskQuestion(questions: readonly SavedQuestion[]): Tool {
     run: async ({ name, parameters = {}, ...shared }, context) => {
       const question = questions.find((each) => each.name === name);
       if (question === undefined) return listQuestions(questions, shared.max_tokens, context);
-      const { parsed, corrections } = parseArguments(askParameters(question), parameters);
+      const { parsed, corrections } = parseArguments(declareParameters(question), parameters);
       if (corrections.length > 0) {
         context.call.notices.push({ code: 'taken_as_meant', corrections });
       }
@@ -81,19 +84,20 @@ export function buildAskQuestion(questions: readonly SavedQuestion[]): Tool {
   });
 }
 
-/** What can be asked, as much as fits. */
 function listQuestions(
   questions: readonly SavedQuestion[],
   maxTokens: number | undefined,
   { settings }: CallContext,
 ): Answer {
   const records = questions.map(({ name, title, parameters }) => {
-    const words = Object.entries(parameters).map(([key, one]) => [key, describeParameter(one)]);
+    const words = Object.entries(parameters).map(([key, parameter]) => {
+      return [key, describeParameter(parameter)];
+    });
     return { name, title, parameters: Object.fromEntries(words) };
   });
-  const partsFor = (shown: number): EnvelopeParts => ({
+  const partsFor = (count: number): EnvelopeParts => ({
     recordsKey: 'questions',
-    cutBy: shown < records.length ? 'token_budget' : undefined,
+    cutBy: count < records.length ? 'token_budget' : undefined,
   });
   return fitAnswer(records, partsFor, maxTokens ?? settings.tokenBudget).answer;
 }

@@ -1,4 +1,4 @@
-/** Answers a saved question: its parameters as the catalog spells them, its SQL as any other. */
+/** Answers a saved question: spells its parameters as the catalog does, then runs its SQL. */
 
 import type { Answer } from '../answer/envelope.ts';
 import { cutText } from '../answer/fit/cut-text.ts';
@@ -15,9 +15,10 @@ import questionNames from './question-names.sql';
 type Values = Readonly<Record<string, ParameterValue>>;
 
 /**
- * Answers a question.
- * @param args its parameters, parsed, and how the answer is to be
- * @throws CatalogError as query_catalog does; InvalidArgumentError for a name that the catalog does not have
+ * Answers a saved question.
+ * @param args its parsed parameters, and the arguments that shape the answer
+ * @throws CatalogError as query_catalog does; InvalidArgumentError for a name that the catalog does
+ *   not have
  */
 export async function runQuestion(
   question: SavedQuestion,
@@ -25,7 +26,7 @@ export async function runQuestion(
   context: CallContext,
 ): Promise<Answer> {
   const names = Object.keys(question.parameters);
-  // As their schemas parse them (question-parameters.ts).
+  // The schemas of question-parameters.ts have parsed them.
   const values = Object.fromEntries(names.map((name) => [name, args[name] ?? null])) as Values;
   const spelled = await spellNames(question, values, context);
   const changed = Object.entries(spelled).filter(([name, value]) => values[name] !== value);
@@ -37,18 +38,19 @@ export async function runQuestion(
   });
 }
 
-/** What parameters name that the catalog spells. */
 const SPELLED: Readonly<Record<string, string>> = {
   brand: 'brand of this name',
   category: 'category of this name',
   code: 'product with this code',
 };
 
-/** Names that an error offers, and the longest of them. */
 const MOST_OFFERED = 5;
 const MAX_NAME_CHARS = 80;
 
-/** What the catalog calls the brands, categories and products that a call names. @throws InvalidArgumentError */
+/**
+ * Spells the brands, categories and codes of a call as the catalog does.
+ * @throws InvalidArgumentError for a name without a single match
+ */
 async function spellNames(
   { parameters }: SavedQuestion,
   values: Values,
@@ -69,7 +71,10 @@ async function spellNames(
   return Object.fromEntries(spelled);
 }
 
-/** The one name that is as it was given, or but for case and signs. @param near names with their distance, the nearest first */
+/**
+ * Returns the only name that equals the argument, or differs in case and signs alone.
+ * @param near names with their distance, the nearest first
+ */
 function chooseName(
   parameter: string,
   kind: string,

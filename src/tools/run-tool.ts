@@ -1,6 +1,6 @@
 /**
- * The one boundary between the model and the tools: arguments are checked here, errors become safe words here, and the
- * answer is put where the host looks for it. Nothing else in src/tools/ catches.
+ * The one boundary between the model and the tools: checks arguments, turns errors into safe words,
+ * and puts the answer where the host expects it. Nothing else in src/tools/ catches.
  */
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
@@ -30,18 +30,17 @@ import { VIEW_DATA } from '../view-names.ts';
 import type { Tool } from './define-tool.ts';
 import { leaveOutKnown, presentNotices } from './present-warnings.ts';
 
-/** How calls are run. */
+/** Options of {@link runTool}: abilities of the client, and functions to call afterwards. */
 export interface RunOptions {
   readonly resultForm: ResultForm;
-  /** Whether the client knows links to resources, which came with 2025-06-18. */
+  /** True: the client knows links to resources, which came with protocol 2025-06-18. */
   readonly takesLinks?: boolean;
-  /** Whether the client shows views. */
   readonly showsViews?: boolean;
-  /** Whether the client was seen to show its model pictures as pictures. */
+  /** True: this client is known to give its model pictures as pictures. */
   readonly showsPictures?: boolean;
-  /** Called with how the call came out, `ok` or the code of its error, and the estimated tokens of its answer. */
+  /** Called with `ok` or the code of the error, and the estimated tokens of the answer. */
   readonly onEnd?: (outcome: string, tokens: number) => void;
-  /** Called with what was thrown and is not ours to show; for the log. */
+  /** Called for the log with errors that are no CatalogError, whose texts are not shown. */
   readonly onUnexpected: (tool: string, error: unknown) => void;
 }
 
@@ -56,7 +55,7 @@ export async function runTool(
   const startedMs = settings.now();
   const { resultForm, showsPictures = false } = options;
   const meta = (): CallToolResult['_meta'] => {
-    // Who takes text alone may write all that stands beside it for the model.
+    // A client that takes text alone may write everything else for the model, too.
     if (resultForm === 'text') return {};
     return {
       'pim-mcp/upstream_requests': call.requests,
@@ -71,19 +70,19 @@ export async function runTool(
   const pictures: Picture[] = [];
   const showPicture = (picture: Picture): void => void pictures.push(picture);
   try {
-    // A tool that asks another one shows its own view, or none.
+    // A tool that calls another tool shows the view of the first, or none.
     const hasView = options.showsViews === true && tool.view !== undefined;
     const view = hasView ? { tellView } : {};
-    const shows = {
+    const toolContext = {
       ...context,
       showPicture,
       showsPictures,
       saidBy,
       ...view,
     };
-    const whole = await answerCall(tool, args, shows);
+    const whole = await answerCall(tool, args, toolContext);
     const answer = leaveOutKnown(whole, saidBy, settings);
-    // Beside structured content some clients drop all other content, and pictures with it.
+    // Some clients drop all other content beside structured content, pictures as well.
     const form = pictures.length > 0 ? 'text' : resultForm;
     const result = present(answer, form, settings);
     result.content.push(...pictures.map(presentPicture));
@@ -117,13 +116,13 @@ function addMeta(result: CallToolResult, meta: CallToolResult['_meta'] = {}): Ca
 }
 
 /**
- * The answer of a tool to untrusted arguments, not redacted yet.
- * @throws what is thrown, for {@link describeError}
+ * Runs a tool on untrusted arguments and returns its answer, not redacted yet.
+ * @throws any error, for {@link describeError}
  */
 export async function answerCall(tool: Tool, args: unknown, context: CallContext): Promise<Answer> {
   const { refusal, call, settings } = context;
   if (refusal !== undefined) throw refusal;
-  // What must not be seen is not known then. The connection is checked all the same.
+  // Unusable rules do not tell which fields to hide, so only check_connection may answer.
   if (tool.asksAnew !== true && settings.unusableRules) throw settings.unusableRules;
   const { parsed, corrections } = parseArguments(tool, args);
   if (corrections.length > 0) {
@@ -137,7 +136,10 @@ export async function answerCall(tool: Tool, args: unknown, context: CallContext
   return run().catch((error: unknown) => answerWhenRead(error, run, context));
 }
 
-/** The day whose prices count: that of the first page where a call continues an answer, else today in UTC. */
+/**
+ * Returns the day whose prices count: that of the first page if a cursor continues it, else today
+ * in UTC.
+ */
 function chooseDay(cursor: unknown, { today }: CallSettings): string {
   const day = typeof cursor === 'string' ? readCursorDay(cursor) : undefined;
   if (day !== undefined) return day;
@@ -145,8 +147,9 @@ function chooseDay(cursor: unknown, { today }: CallSettings): string {
 }
 
 /**
- * Answers again when the copy is there that the answer lacked, or has the lists that it lacked.
- * @throws the error where it is another one, or nothing is read; StillReadingError where it will not be there in time
+ * Waits for the copy, or the lists of the copy, that a tool needed, then runs the tool again.
+ * @throws the error if it has another cause or nothing is being read; StillReadingError if the copy
+ *   will not be ready in time
  */
 async function answerWhenRead(
   error: unknown,
@@ -159,21 +162,21 @@ async function answerWhenRead(
   const isFirstEnough = hasNone && !error.isDamaged;
   const awaited = await readForCall(context, isFirstEnough);
   if (awaited === undefined) {
-    // Why it could not be read tells more than that it is not there.
+    // The reason why the copy could not be read says more than that there is none.
     const { failure } = context.localCopy?.reading() ?? {};
     if (failure !== undefined) throw failure;
     throw hasNone ? nameSetting(error, context.settings) : error;
   }
   if (awaited !== 'read') throw buildReadingError(awaited);
-  return run().catch((again: unknown) => {
-    // A copy of the first lists was there, and the answer needs others.
-    const needsOthers = isFirstEnough && again instanceof StillReadingError;
-    if (needsOthers) return answerWhenRead(again, run, context);
-    throw again;
+  return run().catch((secondError: unknown) => {
+    // A copy of the first lists was there, and the answer needs later lists.
+    const needsMoreLists = isFirstEnough && secondError instanceof StillReadingError;
+    if (needsMoreLists) return answerWhenRead(secondError, run, context);
+    throw secondError;
   });
 }
 
-/** The arguments with no larger token budget than the client passes on. */
+/** Lowers the token budget of the arguments to what the client passes on to its model. */
 function limitTokens(
   args: Readonly<Record<string, unknown>>,
   { settings: { maxTokens }, call }: CallContext,
@@ -185,23 +188,22 @@ function limitTokens(
   return { ...args, max_tokens: maxTokens };
 }
 
-/** The error with the setting that keeps the catalog from being read, where there is one. */
 function nameSetting(error: NoCopyError, { forbidsReading = false }: CallSettings): NoCopyError {
   if (!forbidsReading || error.isBegun) return error;
   return new NoCopyError(false, error.isDamaged, `${READING_IS_OFF}.`);
 }
 
 /**
- * Parses arguments by the tool's schema, corrected where only one thing can be meant.
- * @returns `corrections`: what was corrected, in words
- * @throws InvalidArgumentError naming the argument, and the nearest valid name for an unknown one; NotInstalledError for
- *   one that needs a local copy where there can be none
+ * Parses arguments by the schema of the tool, and corrects those that can mean only one thing.
+ * @returns `corrections`: one sentence each
+ * @throws InvalidArgumentError naming the argument, and the nearest valid name for an unknown one;
+ *   NotInstalledError for one that needs a local copy where there can be none
  */
 export function parseArguments(
   tool: ToolArguments & Pick<Tool, 'needingCopy'>,
   args: unknown,
 ): { readonly parsed: Record<string, unknown>; readonly corrections: readonly string[] } {
-  // None of so many is repeated, and none looked for.
+  // So many arguments are neither repeated in the error nor searched for near names.
   if (isRecord(args) && Object.keys(args).length > MAX_MEMBERS) {
     const most = Object.keys(tool.input.shape).length;
     const failed = `${tool.name} must have at most ${most} arguments.`;
@@ -214,19 +216,21 @@ export function parseArguments(
   throw explainIssue(tool, issue, corrected.args);
 }
 
-/** @throws NotInstalledError */
 function correctAll(
   tool: ToolArguments & Pick<Tool, 'needingCopy'>,
   args: unknown,
 ): { readonly args: unknown; readonly corrections: readonly string[] } {
   if (!isRecord(args)) return { args, corrections: [] };
-  const meant = dropArgumentsOfHosts(tool, args);
-  const needing = tool.needingCopy?.find((name) => meant[name] !== undefined);
+  const toolArgs = dropArgumentsOfHosts(tool, args);
+  const needing = tool.needingCopy?.find((name) => toolArgs[name] !== undefined);
   if (needing !== undefined) throw new NotInstalledError(needing);
-  return correctArguments(tool, meant);
+  return correctArguments(tool, toolArgs);
 }
 
-/** Whether a call writes more than its answer: the local copy, or a file. One whose arguments are refused writes nothing. */
+/**
+ * Returns true if a call writes the local copy or a file. A call with invalid arguments writes
+ * nothing.
+ */
 export function isWriting(tool: Tool, args: unknown): boolean {
   if (tool.writes === true || !('export_as' in tool.input.shape)) {
     return tool.writes === true;
@@ -257,7 +261,6 @@ function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings)
 /** The most data for a view, in bytes of JSON: some hosts keep it with the conversation. */
 const MAX_VIEW_BYTES = 300_000;
 
-/** Data for the view, in `_meta`, which models do not see; left out if it is too large. */
 function presentView(
   data: object | undefined,
   { redactJson }: CallSettings,
@@ -268,7 +271,7 @@ function presentView(
   return isTooLarge ? {} : { [VIEW_DATA]: JSON.parse(text) };
 }
 
-/** Counts one form of the answer, because the model sees only one. */
+/** Counts text or structured content, because the model sees only one of them. */
 function tokensOf({ content: [first], structuredContent }: CallToolResult): number {
   const text = first?.type === 'text' ? first.text : JSON.stringify(structuredContent);
   return estimateTokens(text);

@@ -1,4 +1,4 @@
-/** search_catalog: free text over several kinds of entities (Spec §4.6), whatever shape the answer has. */
+/** search_catalog: searches several types of entities by free text (Spec §4.6). */
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
@@ -20,13 +20,11 @@ import { answerQuestion, findProducts, readQuestion } from './find-products.ts';
 import { parseArguments } from './run-tool.ts';
 import { listArguments, needsAnother, text, texts } from './shared-arguments.ts';
 
-/** The default entity types: those that Spec §4.6 shows. */
+/** Default entity types: those that Spec §4.6 shows. */
 const DEFAULT_TYPES = ['Product', 'Category'];
 
-/** Products of an answer, unless the call says how many. */
 const MOST_RANKED = 10;
 
-/** The arguments of find_products that searches narrow by most. */
 const LISTED_FILTERS = z.object(findProducts.input.shape).pick({
   category_names: true,
   brand_names: true,
@@ -37,7 +35,7 @@ const LISTED_FILTERS = z.object(findProducts.input.shape).pick({
   count_by: true,
 });
 
-/** Their schemas as clients are shown them, without what find_products says of them anyway. */
+/** Renders their schemas without descriptions, because find_products describes them. */
 function listFilters() {
   const { properties } = renderSchema(LISTED_FILTERS, 'input');
   const schemas = Object.entries(properties ?? {});
@@ -53,9 +51,9 @@ const input = {
   filters: z
     .record(z.string(), z.unknown())
     // No more than a call has arguments.
-    .refine((one) => Object.keys(one).length < 100, 'must have fewer members')
+    .refine((members) => Object.keys(members).length < 100, 'must have fewer members')
     .optional()
-    // Listed alone: find_products parses them, and takes its other arguments, too.
+    // These are for clients only: find_products parses them, and takes its other arguments, too.
     .meta({
       description: 'Arguments of find_products',
       properties: listFilters(),
@@ -67,9 +65,9 @@ const input = {
   ...listArguments,
 };
 
-type Given = z.infer<z.ZodObject<typeof input>>;
+type SearchArguments = z.infer<z.ZodObject<typeof input>>;
 
-/** The tool. */
+/** The tool search_catalog. */
 export const searchCatalog = defineTool({
   name: 'search_catalog',
   title: 'Search the catalog',
@@ -82,7 +80,7 @@ export const searchCatalog = defineTool({
   view: 'gallery',
   passesOn: { argument: 'filters', to: findProducts },
   run: async (args, context) => {
-    const { query, any_of: anyOf = [], filters, entity_types, status, sort_by, ...others } = args;
+    const { query, any_of: anyOf = [], filters, entity_types, status, sort_by, ...rest } = args;
     if (args.sort_direction !== undefined && sort_by === undefined) {
       throw needsAnother('sort_direction', 'sort_by');
     }
@@ -90,58 +88,58 @@ export const searchCatalog = defineTool({
     if (corrections.length > 0) {
       context.call.notices.push({ code: 'taken_as_meant', corrections });
     }
-    const ofCopy = ['any_of', 'filters'] as const;
-    const needsCopy = ofCopy.filter((name) => args[name] !== undefined);
-    const askPim = (chosen: CallContext) => searchInPim(args, needsCopy, chosen);
-    const states = status?.map((one) => one.toLowerCase());
+    const copyOnly = (['any_of', 'filters'] as const).filter((name) => args[name] !== undefined);
+    const answerFromPim = (chosen: CallContext) => searchInPim(args, copyOnly, chosen);
+    const statuses = status?.map((value) => value.toLowerCase());
     const types = (entity_types ?? DEFAULT_TYPES).map(foldType);
-    // What products are sorted by is sorted in the copy.
-    const ownSort = RANK_KEYS.find((key) => key === sort_by?.toLowerCase());
-    const hasOtherSort = sort_by !== undefined && ownSort === undefined;
-    const hasOtherState = states?.some((state) => !OWN_STATES.has(state)) === true;
-    const hasOtherType = types.some((type) => !OWN_TYPES.has(type));
-    const isOfPim = hasOtherSort || hasOtherState || hasOtherType || !types.includes('PRODUCT');
-    if (isOfPim) return askPim(context);
+    const copySort = RANK_KEYS.find((key) => key === sort_by?.toLowerCase());
+    const hasPimSort = sort_by !== undefined && copySort === undefined;
+    const hasPimStatus = statuses?.some((value) => !COPY_STATUSES.has(value)) === true;
+    const hasPimType = types.some((type) => !COPY_TYPES.has(type));
+    const needsPim = hasPimSort || hasPimStatus || hasPimType || !types.includes('PRODUCT');
+    if (needsPim) return answerFromPim(context);
     // The schema of find_products has parsed it.
-    const given = {
-      // The best stand first: more of them are asked for with a cursor.
+    const productArgs = {
+      // The best come first, and a cursor gives more.
       ...(parsed.count_by === undefined && { limit: MOST_RANKED }),
       ...parsed,
-      ...(states?.length === 1 && { status: states[0] }),
-      ...(ownSort !== undefined && { sort_by: ownSort }),
-      ...others,
+      ...(statuses?.length === 1 && { status: statuses[0] }),
+      ...(copySort !== undefined && { sort_by: copySort }),
+      ...rest,
     } as Parameters<typeof readQuestion>[0];
-    const isStrict = filters !== undefined || states?.length === 1 || ownSort !== undefined;
-    const question = readQuestion(given, context, {
+    const isStrict = filters !== undefined || statuses?.length === 1 || copySort !== undefined;
+    const question = readQuestion(productArgs, context, {
       query,
       anyOf,
-      needsCopy,
+      needsCopy: copyOnly,
       isStrict,
     });
     return answerByFreshness(question.args, true, context, (chosen) => {
       const hasCopy = chosen.copy !== undefined;
-      return hasCopy ? answerQuestion(question, chosen) : askPim(chosen);
+      return hasCopy ? answerQuestion(question, chosen) : answerFromPim(chosen);
     });
   },
 });
 
-/** What the copy ranks: its records are of these states and types. */
-const OWN_STATES: ReadonlySet<string> = new Set(['active', 'passive']);
-const OWN_TYPES: ReadonlySet<string> = new Set(['PRODUCT', 'CATEGORY', 'BRAND', 'TRADEMARK']);
+const COPY_STATUSES: ReadonlySet<string> = new Set(['active', 'passive']);
+const COPY_TYPES: ReadonlySet<string> = new Set(['PRODUCT', 'CATEGORY', 'BRAND', 'TRADEMARK']);
 
-/** Lets the PIM rank, and says so. */
+/**
+ * Searches in the PIM; the answer says `ranked_by: pim`.
+ * @param copyOnly arguments of the call that only the copy takes
+ */
 async function searchInPim(
-  args: Given,
-  needsCopy: readonly string[],
+  args: SearchArguments,
+  copyOnly: readonly string[],
   context: CallContext,
 ): Promise<Answer> {
   const { query: searchKey, entity_types: entityTypes = DEFAULT_TYPES, status = [] } = args;
   const { sort_by, sort_direction = 'asc' } = args;
   const { mayRead = false, settings, notInCopy, catalog } = context;
   if (mayRead && catalog.hides) throw new NoCopyError(false);
-  if (needsCopy.length > 0) {
+  if (copyOnly.length > 0) {
     if (mayRead) throw new NoCopyError(false);
-    throw needsRanking(needsCopy, notInCopy);
+    throw buildCopyOnlyError(copyOnly, notInCopy);
   }
   const whyNotCopy = notInCopy === undefined ? {} : { not_ranked_by_copy: notInCopy };
   const culture = args.culture ?? settings.culture;
@@ -168,35 +166,36 @@ async function searchInPim(
     },
     context,
   );
-  // Other searches find the words one by one.
-  const { total, ...untold } = answer;
-  if (total !== 0 || !SEVERAL.test(searchKey)) return answer;
+  // A total of 0 for several words would mislead: searches for one of them may find something.
+  const { total, ...withoutTotal } = answer;
+  if (total !== 0 || !SEVERAL_WORDS.test(searchKey)) return answer;
   // The copy ranks its products by any of the words.
   if (mayRead) throw new NoCopyError(false);
-  return untold;
+  return withoutTotal;
 }
 
-/** The error where arguments that only the copy takes stand beside others that it does not, or it cannot rank. */
-function needsRanking(
-  needsCopy: readonly string[],
+/**
+ * The error for arguments that only the copy takes, where other arguments or its state rule it out.
+ */
+function buildCopyOnlyError(
+  copyOnly: readonly string[],
   notInCopy: string | undefined,
 ): InvalidArgumentError {
-  const names = needsCopy.join(' and ');
-  const isOfOthers = notInCopy === undefined;
-  const why = isOfOthers ? 'ranks products alone' : `cannot rank this search: ${notInCopy}`;
+  const names = copyOnly.join(' and ');
+  const isByArguments = notInCopy === undefined;
+  const why = isByArguments ? 'ranks products alone' : `cannot rank this search: ${notInCopy}`;
   const failed = `Only the local copy takes ${names}, and it ${why}.`;
-  const orElse = isOfOthers ? 'leave out entity_types, status and sort_by' : 'ask when it can';
-  return new InvalidArgumentError(failed, `Leave out ${names}, or ${orElse}.`, needsCopy[0]);
+  const orElse = isByArguments ? 'leave out entity_types, status and sort_by' : 'ask when it can';
+  return new InvalidArgumentError(failed, `Leave out ${names}, or ${orElse}.`, copyOnly[0]);
 }
 
-const SEVERAL = /\S\s+\S/;
+const SEVERAL_WORDS = /\S\s+\S/;
 
 /** One word with a digit in it: probably a code. */
 const CODE = /^(?=.*\d)[^\s,;]{3,60}$/u;
 
 type Search = Pick<SearchQuery, 'searchKey' | 'entityTypes' | 'status' | 'sorting'>;
 
-/** The hits as records; warns if the PIM did not apply an argument. */
 async function* openSearch(
   search: Search,
   query: PageQuery,
@@ -205,24 +204,23 @@ async function* openSearch(
   const { searchKey, entityTypes, status } = search;
   const { offset, after, pageSize, continued } = query;
   const { catalog, call } = context;
-  const place = {
+  const position = {
     offset,
     ...(after && { after }),
     pageSize,
     continued,
   };
-  const states = status.length > 0 ? { status } : {};
   const sent = {
     searchKey: [searchKey],
     entityTypes,
-    ...states,
+    ...(status.length > 0 && { status }),
   };
-  for await (const { hits, ...page } of catalog.fetchSearch({ ...search, ...place }, call)) {
+  for await (const { hits, ...page } of catalog.fetchSearch({ ...search, ...position }, call)) {
     call.notices.push(...checkHits(search, hits));
-    const isNothing = hits.length === 0 && offset === 0;
-    if (isNothing && SEVERAL.test(searchKey)) {
+    const isEmpty = hits.length === 0 && offset === 0;
+    if (isEmpty && SEVERAL_WORDS.test(searchKey)) {
       call.notices.push({ code: 'which_words_count' });
-    } else if (isNothing && CODE.test(searchKey)) {
+    } else if (isEmpty && CODE.test(searchKey)) {
       call.notices.push({ code: 'may_be_code' });
     }
     yield { ...page, records: hits.map(toRecord), sent };
@@ -245,22 +243,21 @@ function foldType(type: string): string {
   return foldText(type).replace(/IES$/, 'Y').replace(/S$/, '');
 }
 
-/** Warnings for arguments that the hits show were not applied, or that they cannot show. */
 function checkHits(
   { entityTypes, status, sorting }: Search,
   hits: readonly SearchHit[],
 ): readonly Notice[] {
   const wanted = new Set(entityTypes.map(foldType));
-  // A numeric type cannot be compared with the names that were asked for.
-  const named = hits.filter(({ type = '0' }) => !/^\d+$/.test(type));
-  const hasStrangers = named.some(({ type = '0' }) => !wanted.has(foldType(type)));
+  // A numeric type cannot be compared with the names of the call.
+  const withTypeName = hits.filter(({ type = '0' }) => !/^\d+$/.test(type));
+  const hasOtherTypes = withTypeName.some(({ type = '0' }) => !wanted.has(foldType(type)));
   const notices: Notice[] = [];
-  if (hasStrangers) notices.push({ code: 'other_entity_types' });
+  if (hasOtherTypes) notices.push({ code: 'other_entity_types' });
   const statuses = new Set(status.map(foldText));
-  const stating = statuses.size > 0 ? hits.filter((hit) => hit.status !== undefined) : [];
-  const hasOthers = stating.some((hit) => !statuses.has(foldText(`${hit.status}`)));
-  if (hasOthers) notices.push({ code: 'other_statuses' });
-  // How a PIM sorts texts is not known, nor what of an entry it sorts by.
+  const withStatus = statuses.size > 0 ? hits.filter((hit) => hit.status !== undefined) : [];
+  const hasOtherStatuses = withStatus.some((hit) => !statuses.has(foldText(`${hit.status}`)));
+  if (hasOtherStatuses) notices.push({ code: 'other_statuses' });
+  // The order in which a PIM sorts texts is not known, nor the field of an entry that it sorts by.
   if (sorting !== undefined) notices.push({ code: 'sorting_not_checked' });
   return notices;
 }

@@ -1,6 +1,6 @@
 /**
- * Arguments that several tools share: one wording, one set of bounds. Every schema is strict about its values; unknown
- * argument names are refused in run-tool.ts.
+ * Arguments that several tools share, so that all use the same words and bounds. Every schema is
+ * strict about its values; run-tool.ts refuses unknown argument names.
  */
 
 import * as z from 'zod';
@@ -15,7 +15,9 @@ import {
 } from '../filter/pim-filters.ts';
 import type { DateLimit, RefinementArguments } from '../filter/refinements.ts';
 
-/** Characters that no catalog text needs in an argument: controls other than space, and line breaks. */
+/**
+ * A text without control characters and line breaks, which no catalog text needs in an argument.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const NO_CONTROLS = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
@@ -23,16 +25,16 @@ const CONTROLS = 'has control characters';
 
 const MAX_TEXT_CHARS = 500;
 
-/** The most values of a list. */
 const MAX_LIST = 5_000;
 
 /**
- * A text argument: not empty, bounded, without control characters. Invisible characters, which come along when a code
- * is copied from a page, are left out: what is sent, and told in applied_filters, is what can be seen.
+ * A text argument: not empty, bounded, without control characters. It drops invisible characters,
+ * which come along when a code is copied from a page, so that the PIM and applied_filters get only
+ * visible characters.
  */
 export const text = z
   .string()
-  // Nothing else looks at a longer one.
+  // `abort`: the checks below do not read a longer text.
   .max(MAX_TEXT_CHARS, { error: `must have at most ${MAX_TEXT_CHARS} characters`, abort: true })
   .regex(NO_CONTROLS, CONTROLS)
   .overwrite(cleanText)
@@ -43,8 +45,9 @@ export const text = z
 export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /**
- * A list that may be left out. An empty one is refused: it may be meant as "none", and no filter would mean "all".
- * @param description absent: the name of the argument says all
+ * A list that may be left out. An empty list is refused: the caller may mean "none", but no filter
+ * would mean "all".
+ * @param description absent: the name of the argument says enough
  */
 export function listOf<Schema extends z.ZodType>(
   schema: Schema,
@@ -62,24 +65,25 @@ export function listOf<Schema extends z.ZodType>(
 /** A list of texts. */
 export const texts = (description?: string) => listOf(text, description);
 
-/** A list of texts that the PIM looks for in one request: what a record is found by cannot be split over several. */
+/**
+ * A list of texts that the PIM searches for in one request, because they cannot be split over
+ * several requests.
+ */
 const parts = (description?: string) => listOf(text, description, MAX_VALUES_PER_REQUEST);
 
 /** A list of ids. */
 export const ids = () => listOf(id);
 
-/** A date, with or without time. */
 const date = z.string().max(40, 'must be a date such as 2026-03-31').optional();
 
 /** The message is for values with two readings, such as `1.500`, which are not corrected. */
 const bound = z.number('must be a number such as 1500 or 99.9');
 
-/** The most conditions on properties or options in one call. */
 const MAX_CONDITIONS = 20;
 
 /** Properties or options by name and, optionally, value. */
 export function namedValues(description: string) {
-  const named = z.strictObject({
+  const condition = z.strictObject({
     name: text,
     value: text.optional(),
     contains: text.optional(),
@@ -87,19 +91,23 @@ export function namedValues(description: string) {
     max: bound.optional(),
     unit: text.optional(),
   });
-  return listOf(named, description, MAX_CONDITIONS);
+  return listOf(condition, description, MAX_CONDITIONS);
 }
 
-/** Schemas of arguments by their names. One of a name that nothing evaluates does not compile. */
+/** Schemas of arguments by name. A name that nothing evaluates does not compile. */
 export type Schemas<Name extends string> = { readonly [Argument in Name]?: z.ZodType };
 
-/** Schemas of all arguments of some names that conditions evaluate. One that is left out does not compile. */
+/**
+ * Schemas of arguments that conditions evaluate, by name. A name that is left out does not compile.
+ */
 export type Refinements<Name extends keyof RefinementArguments> = Readonly<Record<Name, z.ZodType>>;
 
-/** Names, which become filters by ids before the first page (catalog/lists/names). */
+/** Arguments that become filters by ids before the first page (catalog/lists/names). */
 type NameArgument = 'category_names' | 'subcategories' | 'brand_names';
 
-/** Arguments of all lists of records that say what is shown, and from where. */
+/**
+ * Arguments of all lists of records that say which fields or counts to show, and from which source.
+ */
 export type ShownArgument = 'count_by' | 'freshness' | 'fields';
 
 /** Filters of products and variants; values of one list are alternatives. */
@@ -119,18 +127,18 @@ export const sharedFilters = {
   brand_name_contains: parts(),
 } satisfies Schemas<(ProductFilter & VariantFilter) | NameArgument>;
 
-/** What to count by, instead of listing. */
+/** Field to count by, instead of listing records. */
 export const countBy = text
   .optional()
   .describe(`Count instead of listing: ${COUNT_WORDS.join(', ')}`);
 
-/** Where the records may come from. */
+/** Source of the records. */
 export const freshness = z
   .enum(['auto', 'live', 'copy'])
   .optional()
   .describe('The PIM (live) or the local copy');
 
-/** What every list tool takes. */
+/** Arguments of every list tool. */
 export const listArguments = {
   fields: z
     .array(z.string().max(120).regex(NO_CONTROLS, CONTROLS))
@@ -154,42 +162,42 @@ export const recordFields = listArguments.fields.describe(
   'To show, also property:<name>, or ["all"]',
 );
 
-/** The error for an argument that has no effect without another. */
-export function needsAnother(argument: string, other: string): InvalidArgumentError {
-  const fix = `Add ${other}, or leave ${argument} out.`;
-  return new InvalidArgumentError(`${argument} has no effect without ${other}.`, fix, argument);
+/** Builds the error for an argument that has no effect without another. */
+export function needsAnother(argument: string, required: string): InvalidArgumentError {
+  const fix = `Add ${required}, or leave ${argument} out.`;
+  return new InvalidArgumentError(`${argument} has no effect without ${required}.`, fix, argument);
 }
 
-/** The error for arguments of which one must be left out. */
+/** Builds the error for arguments that exclude each other. */
 export function cannotCombine(
   argument: string,
-  ...others: readonly string[]
+  ...excluded: readonly string[]
 ): InvalidArgumentError {
-  const failed = `${argument} and ${others.join(', ')} cannot be combined.`;
-  return new InvalidArgumentError(failed, 'Leave one of them out.', others[0]);
+  const failed = `${argument} and ${excluded.join(', ')} cannot be combined.`;
+  return new InvalidArgumentError(failed, 'Leave one of them out.', excluded[0]);
 }
 
 /**
- * The one of some arguments that a call gives.
- * @param what what it names, such as `the product`
- * @throws InvalidArgumentError where it gives none, or several
+ * Returns the only one of some arguments that a call has.
+ * @param what the thing that the arguments name, such as `the product`
+ * @throws InvalidArgumentError if the call has none of them, or several
  */
 export function pickOne<Name extends string>(
   args: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
   names: readonly Name[],
   what: string,
 ): Name {
-  const given = names.filter((name) => args[name] !== undefined);
-  const [one] = given;
-  if (one !== undefined && given.length === 1) return one;
+  const present = names.filter((name) => args[name] !== undefined);
+  const [first, second] = present;
+  if (first !== undefined && second === undefined) return first;
   throw new InvalidArgumentError(
-    one === undefined ? `No argument names ${what}.` : `More than one argument names ${what}.`,
+    first === undefined ? `No argument names ${what}.` : `More than one argument names ${what}.`,
     `Give exactly one of ${names.join(', ')}.`,
-    given[1],
+    second,
   );
 }
 
-/** Filters by when records were made or changed. */
+/** Filters by the time at which records were created or changed. */
 export const dateFilters = {
   created_after: date.describe('Inclusive'),
   created_before: date.describe('Exclusive'),

@@ -1,4 +1,7 @@
-/** sync_catalog: reads the whole catalog into the local copy, in the background, and tells how far it is. */
+/**
+ * sync_catalog: reads the whole catalog into the local copy, in the background, and reports the
+ * progress.
+ */
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
@@ -21,7 +24,7 @@ import { type CatalogError, LostRolesError, ShareUnavailableError } from '../err
 import { compactObject, type JsonValue } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
 
-/** The tool. */
+/** The tool sync_catalog. */
 export const syncCatalog = defineTool({
   name: 'sync_catalog',
   title: 'Read the whole catalog',
@@ -52,23 +55,24 @@ export const syncCatalog = defineTool({
     const isOld = !isWhole || isOlder(copy, maxAgeHours, settings.today());
     const isBeingRead = before.progress !== undefined;
     const isKept = !isBeingRead && !isOld && !before.hasEnded;
-    // With max_age_h 0 the finished copy is already too old. A caller who comes back is told of it, and nothing is read again.
+    // With max_age_h 0 even a copy that has just been finished is too old. A caller who comes back
+    // for its result gets it, and nothing is read again.
     const isDue = isOld && !before.hasEnded;
-    // What is being read was perhaps begun unasked; now it is asked for.
+    // A reading under way may have begun without a call; from now on it counts as requested.
     if (isBeingRead || isDue) localCopy.begin();
     await awaitReading(context, false);
     const state = await localCopy.state();
     const isDone = state.copy !== undefined && state.progress === undefined;
-    const ask = () => (isDone ? tryCopyWithin3s(context, readProfile) : undefined);
-    // The first may have waited for the copy to be opened.
-    const profile = (await ask()) ?? (await ask());
+    const tryProfile = () => (isDone ? tryCopyWithin3s(context, readProfile) : undefined);
+    // The first attempt may have spent its time waiting until the copy was open.
+    const profile = (await tryProfile()) ?? (await tryProfile());
     return describe(state, before.failure, profile, isKept, context);
   },
 });
 
 /**
  * @param isKept nothing was read, because the copy is young enough
- * @throws CatalogError why there is no copy, where nothing is under way that would make one
+ * @throws CatalogError if there is no copy and none is being made
  */
 function describe(
   { copy, progress, isOther, failure }: CopyState,
@@ -99,7 +103,7 @@ function describe(
     copy: copy === undefined ? undefined : describeCopy(copy),
     refreshed: refreshed && tellRefresh(refreshed),
     profile: profile === undefined ? undefined : describeProfile(profile),
-    next: tellNext(progress, isKept, copy),
+    next: describeNext(progress, isKept, copy),
     source: context.settings.source,
   });
 }
@@ -115,7 +119,6 @@ function noteFailure(failed: CatalogError | undefined): readonly Notice[] {
   return [{ code: 'sync_failed', failure: failed.code }];
 }
 
-/** What went wrong so far with the lists that are being read. */
 function noteProgress(progress: SyncProgress | undefined): readonly Notice[] {
   const lists = Object.entries(progress?.lists ?? {});
   return lists.flatMap(([list, { notes, isUnserved }]) => {
@@ -130,13 +133,14 @@ const REWRITING =
   'After an update the copy of the earlier version is rewritten, without a request; ' +
   'ask again after retry_after_s.';
 
-/** Without this, a caller who has just edited the catalog might think that the copy has the edits. */
+/**
+ * Without this, a caller who has just edited the catalog might think that the copy has the edits.
+ */
 const KEPT =
   'The copy is young enough, so nothing was read. ' +
   'To have later changes in it, call with max_age_h: 0.';
 
-/** What the caller can do now. */
-function tellNext(
+function describeNext(
   progress: SyncProgress | undefined,
   isKept: boolean,
   copy: CopyInfo | undefined,
@@ -149,7 +153,6 @@ function tellNext(
   return [next, meanwhile, advice].flat().join(' ');
 }
 
-/** How far a reading is; undefined: nothing is read. */
 function describeProgress(progress: SyncProgress | undefined): JsonValue | undefined {
   if (progress === undefined || progress.phase === 'rewriting') {
     return undefined;

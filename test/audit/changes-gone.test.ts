@@ -1,6 +1,6 @@
 /** What catalog_changes tells of what is gone or is called otherwise, whose place only history knows. */
 import { expect, it } from 'vitest';
-import { tellCounts } from '../../src/audit/ask/change.ts';
+import { describeChangeCounts } from '../../src/audit/ask/change.ts';
 import { ask, came, change, HISTORY, listed, SATURDAY, SUNDAY } from './history-by-hand.ts';
 
 /** What a product was that is gone. */
@@ -56,7 +56,7 @@ it('says so on the board', () => {
     ['counts', [['product gone', 2]]],
     ['undone', [['gone', 1]]],
   ] as const);
-  expect(tellCounts(counts)).toEqual(['2 products gone', '1 of those gone came back']);
+  expect(describeChangeCounts(counts)).toEqual(['2 products gone', '1 of those gone came back']);
 });
 
 it('tells in a category that it is called otherwise', async () => {

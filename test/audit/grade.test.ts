@@ -7,9 +7,9 @@ import { percentOf } from '../../src/audit/ask/findings.ts';
 import { type Counts, listWorse, type Standing, sortLabels } from '../../src/audit/ask/standing.ts';
 import {
   DEFAULT_WEIGHTS,
+  describeGrades,
   GRADES,
   gradeOf,
-  tellGrades,
   typicalGrade,
 } from '../../src/audit/rule.ts';
 
@@ -35,7 +35,7 @@ it('each warning more is a grade less', () => {
 
 it('the docs have the sentence about grades', () => {
   const page = readFileSync(new URL('../../docs/audit-rules.md', import.meta.url), 'utf8');
-  expect(page.replaceAll(/\s+/g, ' ')).toContain(tellGrades(DEFAULT_WEIGHTS));
+  expect(page.replaceAll(/\s+/g, ' ')).toContain(describeGrades(DEFAULT_WEIGHTS));
 });
 
 it('the sentence about grades tells them, over every threshold and whatever the weights', () => {
@@ -44,12 +44,14 @@ it('the sentence about grades tells them, over every threshold and whatever the 
   fc.assert(
     fc.property(counts, weights, ([errors, warnings, hints], weighed) => {
       const points = errors * weighed.error + warnings * weighed.warning + hints * weighed.hint;
-      expect(readGrade(tellGrades(weighed), errors, warnings, hints)).toBe(gradeOf(points, errors));
+      expect(readGrade(describeGrades(weighed), errors, warnings, hints)).toBe(
+        gradeOf(points, errors),
+      );
     }),
   );
   // By hints alone each number of points comes.
   for (let hints = 0; hints <= 25; hints += 1) {
-    expect(readGrade(tellGrades(DEFAULT_WEIGHTS), 0, 0, hints)).toBe(gradeOf(hints, 0));
+    expect(readGrade(describeGrades(DEFAULT_WEIGHTS), 0, 0, hints)).toBe(gradeOf(hints, 0));
   }
 });
 

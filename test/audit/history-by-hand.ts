@@ -1,6 +1,6 @@
 /** A history that is written by hand, and what catalog_changes tells of it. */
 
-import { askChanges, type ChangesQuestion } from '../../src/audit/ask/ask-changes.ts';
+import { type ChangesQuestion, queryChanges } from '../../src/audit/ask/ask-changes.ts';
 import { resolveScope } from '../../src/audit/scope.ts';
 import { fitChanges } from '../../src/audit/tell/answer-changes.ts';
 import type { ToldAlarm } from '../../src/audit/tell/tell-alarms.ts';
@@ -94,7 +94,7 @@ export async function ask(asked: Asked = {}, rows?: HistoryRows, copy?: Records)
   const { alarms = [], categories, maxTokens = 8_000, since = LAST_REFRESH, ...others } = asked;
   const { scope } = await resolveScope(categories ? { categories } : {}, localCopy, patientCall());
   const question = { since, until: undefined, offset: 0, limit: 200, ...others, scope };
-  const changes = await askChanges(question, copy !== undefined, patientCall(), localCopy);
+  const changes = await queryChanges(question, copy !== undefined, patientCall(), localCopy);
   const codes = others.codes ?? [];
   const view = {
     since,

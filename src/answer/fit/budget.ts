@@ -44,13 +44,13 @@ export function fitAnswer(
   records: readonly Trimmed[],
   partsFor: (count: number) => EnvelopeParts,
   maxTokens: number,
-): { readonly answer: Answer; readonly shown: number; readonly isWhole: boolean } {
+): { readonly answer: Answer; readonly count: number; readonly isWhole: boolean } {
   const least = Math.min(1, records.length);
   for (const detail of ['full', 'brief'] satisfies Detail[]) {
     const build = (count: number): Answer =>
       buildAnswer(partsFor(count), records.slice(0, count), detail);
     const fit = fitLargest(least, records.length, build, maxTokens);
-    if (fit !== undefined) return { answer: fit.answer, shown: fit.size, isWhole: true };
+    if (fit !== undefined) return { answer: fit.answer, count: fit.size, isWhole: true };
   }
   const parts: EnvelopeParts = {
     ...partsFor(least),
@@ -58,7 +58,7 @@ export function fitAnswer(
   };
   return {
     answer: shrinkRecords(records.slice(0, least), parts, maxTokens),
-    shown: least,
+    count: least,
     isWhole: false,
   };
 }

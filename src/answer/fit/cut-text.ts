@@ -102,17 +102,17 @@ export function shorten(text: string, maxChars: number) {
  * Other values are returned unchanged.
  */
 export function sliceText(value: JsonValue | undefined, offset: number, maxChars: number) {
-  if (typeof value !== 'string') return { shown: value, nextOffset: undefined };
+  if (typeof value !== 'string') return { slice: value, nextOffset: undefined };
   const { whole, mark, left } = splitMark(value);
   const rest = whole.slice(avoidHalf(whole, offset));
-  if (rest === '') return { shown: offset === 0 ? mark : undefined, nextOffset: undefined };
+  if (rest === '') return { slice: offset === 0 ? mark : undefined, nextOffset: undefined };
   if (rest.length <= maxChars) {
     const remainder = mark === undefined ? rest : `${rest} ${mark}`;
-    return { shown: remainder, nextOffset: undefined };
+    return { slice: remainder, nextOffset: undefined };
   }
   const { text, leftChars } = shorten(rest, maxChars);
   return {
-    shown: `${text} ${markOf(leftChars + left)}`,
+    slice: `${text} ${markOf(leftChars + left)}`,
     nextOffset: whole.length - leftChars,
   };
 }

@@ -15,10 +15,10 @@ import { fitLargest, SIZES } from './fit.ts';
 export interface JsonPart {
   readonly data: JsonValue;
   /** Characters or entries of the value itself; undefined if it has none. */
-  readonly size: { readonly shown: number; readonly of: number } | undefined;
+  readonly size: { readonly count: number; readonly of: number } | undefined;
   /** Offset at which the value continues; undefined at its end. */
   readonly nextOffset: number | undefined;
-  /** True if anything inside the shown part is cut, and marked. */
+  /** True if anything inside the part is cut, and marked. */
   readonly isCutWithin: boolean;
 }
 
@@ -53,7 +53,7 @@ export function fitJson(
     const end = offset + entries.length;
     return build({
       data: isList ? entries.map(([, item]) => item) : toMap(entries),
-      size: { shown: entries.length, of: all.length },
+      size: { count: entries.length, of: all.length },
       nextOffset: end < all.length ? end : undefined,
       isCutWithin: entries.some(
         (entry, index) => JSON.stringify(entry) !== JSON.stringify(left[index]),
@@ -115,12 +115,12 @@ function fitText(
 ): Answer {
   const most = Math.min(Math.max(0, text.length - offset), MAX_CHARS_PER_TOKEN * maxTokens);
   const show = (maxChars: number): Answer => {
-    const { shown: slice = '', nextOffset } = sliceText(text, offset, maxChars);
+    const { slice = '', nextOffset } = sliceText(text, offset, maxChars);
     const end = nextOffset ?? text.length;
     return build({
       ...WHOLE,
       data: slice,
-      size: { shown: Math.max(0, end - offset), of: text.length },
+      size: { count: Math.max(0, end - offset), of: text.length },
       nextOffset,
     });
   };

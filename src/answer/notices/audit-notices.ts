@@ -64,10 +64,10 @@ export const AUDIT_NOTICES = {
   accept_lines_unused: {
     say: ({ unused, lines }: UnusedLines) => {
       const noun = unused === 1 ? 'line' : 'lines';
-      const others = unused > lines.length ? ' and others' : '';
+      const more = unused > lines.length ? ' and others' : '';
       return (
         `${unused} ${noun} under accept of the rules file match no finding: ` +
-        `${lines.join('; ')}${others}.`
+        `${lines.join('; ')}${more}.`
       );
     },
   },

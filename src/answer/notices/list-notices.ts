@@ -130,7 +130,8 @@ export const LIST_NOTICES = {
     say: () =>
       'The PIM compares names as it stores them: ş may be no s, iPhone® 7 no iPhone 7, ' +
       'and there may be markup that answers leave out (&amp; for &); ' +
-      'try a code, an id, that spelling, a plain part of the name (name_contains), or search_catalog.',
+      'try a code, an id, that spelling, a plain part of the name (name_contains), ' +
+      'or search_catalog.',
   },
   none_has_of_filtered: {
     say: () =>
@@ -181,8 +182,9 @@ export const LIST_NOTICES = {
   },
   lower_prices: {
     say: ({ count, label }: LowerPrices) =>
-      `${count.toLocaleString('en')} of these records also ${count === 1 ? 'costs' : 'cost'} less today` +
-      `${label === undefined ? '' : ` (label ${label})`}, as for an offer, which is not compared here; ` +
+      `${count.toLocaleString('en')} of these records also ${count === 1 ? 'costs' : 'cost'} ` +
+      `less today${label === undefined ? '' : ` (label ${label})`}, ` +
+      'as for an offer, which is not compared here; ' +
       'sale_price of items has it (query_catalog).',
     toPeople: 'same',
   },

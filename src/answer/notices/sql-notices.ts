@@ -30,8 +30,9 @@ export const SQL_NOTICES = {
     say: ({ view, column, text, examples }: TextAmongOthers) => {
       const such = examples.length === 0 ? '' : ` (${listQuoted(examples)})`;
       return (
-        `${view}.${column} also has ${repeatText(text)} as one of several values${such}, which this ` +
-        `leaves out; list_contains(string_split(${column}, '; '), ${repeatText(text)}) finds all.`
+        `${view}.${column} also has ${repeatText(text)} as one of several values${such}, ` +
+        'which this leaves out; ' +
+        `list_contains(string_split(${column}, '; '), ${repeatText(text)}) finds all.`
       );
     },
   },
@@ -51,19 +52,22 @@ export const SQL_NOTICES = {
       const eachCount = counts.map((count, at) => `${count} below category ${ids[at]}`);
       return (
         `${repeatText(name)} leaves out the products that only categories below it have ` +
-        `(${isOne ? counts[0] : eachCount.join(', ')}); for all of them filter product_category_tree ` +
+        `(${isOne ? counts[0] : eachCount.join(', ')}); ` +
+        'for all of them filter product_category_tree ' +
         `by category_id ${test}, with count(DISTINCT product_id).`
       );
     },
   },
   sql_differing_prices: {
     say: ({ column, count }: { readonly column: string; readonly count: number }) =>
-      `${column} leaves out ${count} ${count === 1 ? 'product' : 'products'} whose variants differ ` +
-      'in price; price_min and price_max have their range, and items each variant.',
+      `${column} leaves out ${count} ${count === 1 ? 'product' : 'products'} ` +
+      'whose variants differ in price; ' +
+      'price_min and price_max have their range, and items each variant.',
   },
   sql_further_categories: {
     say: ({ count }: { readonly count: number }) =>
-      `category_path is one category of each product; ${count} ${count === 1 ? 'product is' : 'products are'} ` +
+      'category_path is one category of each product; ' +
+      `${count} ${count === 1 ? 'product is' : 'products are'} ` +
       'in several, of which product_category_tree has all ' +
       '(filter its path, with count(DISTINCT product_id)).',
     once: 'session',
@@ -145,15 +149,18 @@ export const SQL_NOTICES = {
   sql_field_never_sent: {
     say: ({ view, column, isSent }: OfColumn & { readonly isSent: boolean }) =>
       isSent
-        ? `${view}.${column} is empty in every record of this copy, so it tells no record from another.`
+        ? `${view}.${column} is empty in every record of this copy, ` +
+          'so it tells no record from another.'
         : `This PIM never sends ${view}.${column}: ` +
           'that it is NULL does not mean that it is missing.',
   },
   sql_passive_products: {
     say: ({ count }: { readonly count: number }) =>
       count === 1
-        ? '1 of these active variants belongs to a passive product; items.status counts it as passive.'
-        : `${count} of these active variants belong to passive products; items.status counts them as passive.`,
+        ? '1 of these active variants belongs to a passive product; ' +
+          'items.status counts it as passive.'
+        : `${count} of these active variants belong to passive products; ` +
+          'items.status counts them as passive.',
   },
   sql_shared_field: SHARED_FIELD,
   sql_unmarked_pictures: UNMARKED_PICTURES,
@@ -200,7 +207,8 @@ export const SQL_NOTICES = {
   sql_conditions_unmet: {
     say: ({ conditions, isJoin, hasOthers }: ConditionsUnmet) => {
       const rest = hasOthers ? ', even without the other conditions' : '';
-      return `No row${isJoin ? ' of the join' : ''} meets ${conditions.join(', and none meets ')}${rest}.`;
+      const row = isJoin ? 'No row of the join' : 'No row';
+      return `${row} meets ${conditions.join(', and none meets ')}${rest}.`;
     },
   },
 } as const satisfies NoticeTable;

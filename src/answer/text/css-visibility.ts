@@ -180,16 +180,18 @@ function isTakenAway(style: ReadonlyMap<string, string>): boolean {
   );
 }
 
+/** Colours whose last part, the opacity, is 0: `#0000`, `rgba(0, 0, 0, 0)`, `rgb(0 0 0 / 0%)`. */
+const TRANSPARENT = [
+  /^#(?:[\da-f]{3}0|[\da-f]{6}00)$/,
+  /^[a-z]+\((?:[^,/]+,){3}\s*0*\.?0*%?\s*\)$/,
+  /\/\s*0*\.?0*%?\s*\)$/,
+];
+
 /** Gives the usual spellings of a colour one form, so that white on white is noticed. */
 function spellColour(value: string): string {
   if (value === 'white') return '#ffffff';
   if (value === 'black') return '#000000';
-  if (
-    /^#(?:[\da-f]{3}0|[\da-f]{6}00)$|^[a-z]+\((?:[^,/]+,){3}\s*0*\.?0*%?\s*\)$|\/\s*0*\.?0*%?\s*\)$/.test(
-      value,
-    )
-  )
-    return 'transparent';
+  if (TRANSPARENT.some((spelling) => spelling.test(value))) return 'transparent';
   if (/^#[\da-f]{3}$/.test(value)) return value.replace(/[\da-f]/g, '$&$&');
   const [, ...channels] =
     /^rgba?\((\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+1)?\)$/.exec(value) ?? [];
@@ -212,7 +214,8 @@ const VOID = words('area base br col embed hr img input link meta param source t
 /** Elements that continue after a parent is closed before them. */
 const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
 const ENDS_PARAGRAPH = words(
-  'address article aside blockquote center details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table ul dd dt',
+  'address article aside blockquote center details div dl fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table ul dd dt',
 );
 /** Elements that end an open one of `ended`, unless one of `within` lies between. */
 const ENDS: Readonly<

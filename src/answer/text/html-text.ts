@@ -15,8 +15,9 @@ const NAMES = [...DROPPED, ...BLOCKS, ...INLINE].join('|');
  * Matches content that would load, run or hide something: any tag with an attribute, a comment or
  * doctype, or the beginning of such an element, because texts are often cut off within one.
  */
-const ACTIVE =
-  /<[a-z][^\s<>]*\s+[a-z_:@-][^\s<>=]*\s*=[^<>]*>|<!--|<!doctype\s|<(?:img|script|style|iframe|object|embed|svg|video|audio|link)[\s/>]/i;
+const TAG_WITH_ATTRIBUTE = /<[a-z][^\s<>]*\s+[a-z_:@-][^\s<>=]*\s*=[^<>]*>/.source;
+const LOADING_TAG = /<(?:img|script|style|iframe|object|embed|svg|video|audio|link)[\s/>]/.source;
+const ACTIVE = new RegExp(`${TAG_WITH_ATTRIBUTE}|<!--|<!doctype\\s|${LOADING_TAG}`, 'i');
 
 /** Also matches HTML tags without attributes, and those that hide their content. */
 const HTML = new RegExp(

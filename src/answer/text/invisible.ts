@@ -16,11 +16,13 @@ const JOINING_SCRIPTS =
 /** Places where an invisible character has a meaning and stays. */
 const MEANINGFUL = [
   // The flags of England, Scotland and Wales: the only tag sequences in general use.
-  '\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}',
+  '\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|' +
+    '\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}',
   // One joiner after a letter or mark of these scripts.
   `(?<=[\\p{L}\\p{M}])(?<=[${JOINING_SCRIPTS}])[\\u200C\\u200D]`,
   // The joiner between two emoji.
-  '(?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})',
+  '(?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D' +
+    '(?=\\p{Extended_Pictographic})',
   // Text or picture form of the preceding character; other variation selectors only choose between
   // glyphs.
   '(?<=\\p{Emoji})[\\uFE0E\\uFE0F]',
@@ -33,7 +35,8 @@ const LINE_BREAK = '\\r\\n?|[\\u0085\\u2028\\u2029]';
  * selectors.
  */
 const INVISIBLE =
-  '(?![\\n\\t])[\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]';
+  '(?![\\n\\t])[\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}' +
+  '\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]';
 
 /**
  * Usual text beyond ASCII, as a character class of a pattern: Latin, Greek, Cyrillic, Arabic and

@@ -27,9 +27,9 @@ import pastNames from './past-names.sql';
 export const CHANGE_KINDS = ['new', 'gone', 'changed', 'price_up', 'price_down'] as const;
 
 export interface ChangesQuestion {
-  /** The moment after which they were seen; {@link LAST_REFRESH}: what the last one found. */
+  /** Moment after which changes were seen; {@link LAST_REFRESH}: by the last refresh. */
   readonly since: string;
-  /** The moment until which they were seen; undefined: until now. */
+  /** Moment until which changes were seen; undefined: until now. */
   readonly until: string | undefined;
   readonly kinds?: readonly (typeof CHANGE_KINDS)[number][] | undefined;
   readonly fields?: readonly string[] | undefined;
@@ -186,7 +186,7 @@ const WINDOW = {
  * @param hasFindings true if the audit of this copy is made
  * @throws CatalogError as LocalCopy.query does; InvalidArgumentError for a field that nothing has
  */
-export async function askChanges(
+export async function queryChanges(
   question: ChangesQuestion,
   hasFindings: boolean,
   call: QueryCall,
@@ -232,7 +232,7 @@ export async function askChanges(
   };
 }
 
-/** The moment after which changes were seen; null: what the last refresh found. */
+/** Returns the moment after which changes were seen; null: changes seen by the last refresh. */
 function readSince({ since }: ChangesQuestion): string | null {
   return since === LAST_REFRESH ? null : since;
 }

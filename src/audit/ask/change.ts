@@ -274,7 +274,10 @@ export const WEEK_MS = 7 * 24 * 3_600_000;
  * Describes how the headline moved within a week, or since the first audit in it, and from where;
  * empty if audits cannot be compared.
  */
-export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): readonly string[] {
+export function describeWeekGain(
+  trend: readonly AuditEntry[],
+  isChannel: boolean,
+): readonly string[] {
   const { headline, points = [] } = findChange(trend, isChannel) ?? {};
   const now = points.at(-1);
   const weekAgoMs = Date.parse(now?.asOf ?? '') - WEEK_MS;
@@ -304,7 +307,7 @@ const NEW = 'of those new';
  * products.
  * @param counts by kind of count
  */
-export function tellCounts(
+export function describeChangeCounts(
   counts: ReadonlyMap<string, readonly (readonly JsonValue[])[]>,
 ): readonly string[] {
   const describe = (

@@ -47,7 +47,7 @@ const WORK: Readonly<Record<Effort, string>> = {
 };
 
 /** Describes a step and the work that it takes. */
-export const tellStep = ({ fix, effort }: Rule): string => `${fix} ${WORK[effort]}`;
+export const describeFix = ({ fix, effort }: Rule): string => `${fix} ${WORK[effort]}`;
 
 /**
  * Most steps that are chosen by what products need: else a few errors of one product each would
@@ -210,7 +210,7 @@ const NOT_ENOUGH = [
 ].join(' ');
 
 /** Explains the order of steps for a channel; more steps may follow them. */
-export function tellReady(steps: readonly Pick<Fix, 'sellable' | 'ready'>[]): string {
+export function describeReadiness(steps: readonly Pick<Fix, 'sellable' | 'ready'>[]): string {
   if (steps.every(({ sellable }) => sellable === 0)) return NOT_ENOUGH;
   const frees = steps.some(({ sellable, ready }) => sellable > ready);
   const what = frees ? 'be ready, or free of known gaps,' : 'be ready';

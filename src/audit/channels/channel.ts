@@ -1,6 +1,6 @@
 /**
- * What a channel is: a place where products are to be listed. The files in packs/ say line by line
- * what it asks of their data.
+ * Channels: places where products are to be listed. The files in packs/ have the requirements of
+ * each, line by line.
  */
 
 import * as z from 'zod';

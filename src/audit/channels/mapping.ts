@@ -1,11 +1,12 @@
 /**
- * Where the attributes of a channel are in this PIM: set by a rules file, or guessed from the fields that it sends and
- * from names.
+ * Maps the attributes of a channel to places in this PIM: set by a rules file, or guessed from the
+ * fields that it sends and from names.
  *
- * One principle decides what is missing: the PIM has a place for the attribute, and the product has nothing there. A
- * place is a field or list that the PIM sends for this purpose (Spec §2), even if it is empty in every product; or
- * anything in use that has the attribute's name. An attribute without a place is unknown: a copy cannot tell whether
- * the PIM keeps it. Attributes that sellers add have a place only if the PIM fills one.
+ * One principle decides what is missing: the PIM has a place for the attribute, and the product has
+ * nothing there. A place is a field or list that the PIM sends for this purpose (Spec §2), even if
+ * it is empty in every product; or anything in use that has the attribute's name. An attribute
+ * without a place is unknown: a copy cannot tell whether the PIM keeps it. Attributes that sellers
+ * add have a place only if the PIM fills one.
  */
 
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
@@ -26,7 +27,7 @@ export type SetMapping = Readonly<Record<string, readonly Place[] | typeof ELSEW
 /** Fields and named things that a copy has. */
 export interface Inventory {
   /**
-   * How many records have a value, by view and field; a field that is never sent is absent.
+   * Counts of records with a value, by view and field; a field that is never sent is absent.
    * `codes.is_barcode` counts barcodes, `pictures.address` counts pictures with an address.
    */
   readonly filled: ReadonlyMap<string, number>;

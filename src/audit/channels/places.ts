@@ -1,6 +1,6 @@
 /**
- * Where in a PIM the value of an attribute is: a field meant for it, or something with a name. As
- * SQL and as words. Pure.
+ * Places of the values of an attribute in a PIM, as SQL and as words: a field for it, or a
+ * property, option or other entry with its name. Pure.
  */
 
 import * as z from 'zod';

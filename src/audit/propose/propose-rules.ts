@@ -161,15 +161,18 @@ function selectField({ field, owner }: Norm, name: string): string {
   const id = `${owner}_id`;
   const [list = ''] = field.split('.');
   const ofOwner = `owner = ${quote(owner)}`;
-  if (list === 'properties')
-    return `${id}, value, number_base FROM properties WHERE ${ofOwner} AND name = ${quote(name)}`;
-  if (list === 'options')
-    return `${id}, value, number_base FROM options WHERE name = ${quote(name)}`;
-  if (list === 'dimensions') {
-    return `${id}, value, number_base FROM measures WHERE kind = 'dimension' AND name = ${quote(name)}`;
+  const quotedName = quote(name);
+  const columns = `${id}, value, number_base`;
+  if (list === 'properties') {
+    return `${columns} FROM properties WHERE ${ofOwner} AND name = ${quotedName}`;
   }
-  if (list === 'codes')
-    return `${id}, value, NULL AS number_base FROM codes WHERE ${ofOwner} AND type = ${quote(name)}`;
+  if (list === 'options') return `${columns} FROM options WHERE name = ${quotedName}`;
+  if (list === 'dimensions') {
+    return `${columns} FROM measures WHERE kind = 'dimension' AND name = ${quotedName}`;
+  }
+  if (list === 'codes') {
+    return `${id}, value, NULL AS number_base FROM codes WHERE ${ofOwner} AND type = ${quotedName}`;
+  }
   return `${id}, ${field} AS value, NULL AS number_base FROM ${owner}s WHERE true`;
 }
 
@@ -183,10 +186,9 @@ function writeSql(norm: Norm, name: string): string {
     range: `number_base NOT BETWEEN ${low} AND ${high}`,
     filled: 'value IS NULL',
   }[kind];
+  const inTree = 'product_id IN (SELECT product_id FROM product_category_tree';
   const within =
-    categoryId === undefined
-      ? ''
-      : ` AND product_id IN (SELECT product_id FROM product_category_tree WHERE category_id = ${categoryId})`;
+    categoryId === undefined ? '' : ` AND ${inTree} WHERE category_id = ${categoryId})`;
   const column = kind === 'range' ? 'number_base' : 'value';
   return (
     `SELECT ${owner}_id, ${failed} AS failed, value AS detail ` +

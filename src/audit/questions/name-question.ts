@@ -1,16 +1,19 @@
-/** What saved questions and their parameters are called. Loaded at every start, so it loads nothing itself. */
+/**
+ * Names of the tools of saved questions, and words for their parameters. Loaded at every start, so
+ * it imports nothing.
+ */
 
 import type { QuestionParameter, SavedQuestion } from './question-schema.ts';
 
-/** The tool of all questions that have none of their own. */
+/** Name of the tool for all questions without a separate tool. */
 export const ASK_QUESTION = 'ask_question';
 
-/** The name of the tool of a question that has its own, and of its prompt. */
+/** Returns the name of the separate tool of a question, which is that of its prompt, too. */
 export const nameTool = ({ name }: SavedQuestion): string => `ask_${name}`;
 
-/** A parameter in words: what it is, what it takes, and whether it is needed. */
+/** Describes a parameter: its meaning, its values, and whether it is needed. */
 export function describeParameter(parameter: QuestionParameter): string {
-  const { type, values, description, default: usual } = parameter;
-  const need = usual === undefined ? 'needed' : `default ${usual ?? 'none'}`;
+  const { type, values, description, default: defaultValue } = parameter;
+  const need = defaultValue === undefined ? 'needed' : `default ${defaultValue ?? 'none'}`;
   return `${description} (${values?.join(' or ') ?? type}; ${need})`;
 }

@@ -55,8 +55,11 @@ export const questionsSchema = z
   .default([])
   .describe('Questions of yours, each a tool and a prompt');
 
-/** What a caller can say of a question. Without a default it must be said. */
+/** Parameter of a saved question. The caller must give one without a default. */
 export type QuestionParameter = z.infer<typeof parameter>;
 
-/** A question of the rules file, and the sentence that says it cannot be asked, with the line of its SQL. */
+/**
+ * Question of the rules file. `failed` is a sentence that explains why it cannot run, with the line
+ * of its SQL.
+ */
 export type SavedQuestion = z.infer<typeof question> & { readonly failed?: string };

@@ -1,8 +1,8 @@
 /**
- * What the rules file adds to an audit, as statements that fill tables. House words: terms of the
- * company and what they mean. Requirements: what products must have, also in each language of the
- * catalog. Accept lines: findings that the operator accepts until the line's last day has passed or
- * the value is no longer the one first accepted. Pure.
+ * Statements that fill tables of an audit from the rules file. House words: terms of the company
+ * with their meaning. Requirements: needs of products, also in each language of the catalog. Accept
+ * lines: findings that the operator accepts until the line's last day has passed or the value is no
+ * longer the one first accepted. Pure.
  */
 
 import type { NoticeOf } from '../../answer/notices.ts';

@@ -1,5 +1,6 @@
 /**
- * Values that the SQL of rules and relations reads as `$name`: limits that nobody tunes, and patterns of words. Pure.
+ * Values that the SQL of rules and relations reads as `$name`: limits that nobody tunes, and
+ * patterns of words. Pure.
  */
 
 import { LANGUAGE_WORDS } from '../../copy/facts/language.ts';
@@ -8,15 +9,17 @@ import { convertUnitToBase, findUnit, listSpellings } from '../../record/units.t
 import { NOTE_WORDS } from './note-words.ts';
 import { LIMITS } from './rule-limits.ts';
 
-/** Names of weight, folded, in several languages. Net and gross weight count as other properties. */
+/**
+ * Names of weight, folded, in several languages. Net and gross weight count as other properties.
+ */
 const PLAIN_WEIGHT = [
   '((URUN|PRODUCT|ITEM|ARTIKEL|PRODUKT)[ _-]?)?',
   '(WEIGHT|GEWICHT|AGIRLIK|AGIRLIGI|POIDS|PESO|MASSE|MASS|WAGA|VIKT|VAEGT|VAGT)',
 ].join('');
 
 /**
- * Placeholder names, folded. Names that goods really have are left out: NAN, Dummy, Todo, Xxxx, Generic, No Brand,
- * Default Category, Deneme (essays).
+ * Placeholder names, folded. Names that goods really have are left out: NAN, Dummy, Todo, Xxxx,
+ * Generic, No Brand, Default Category, Deneme (essays).
  */
 const PLACEHOLDER_NAMES = [
   'null|none|undefined|n/a|n\\.a\\.|tbd|tba|tbc|placeholder|lorem ipsum|fixme|asdf\\w*',
@@ -35,18 +38,28 @@ const PLACEHOLDER_NAMES = [
   'nog in te delen|zonder merk|desconocid[oa]|senza categoria|sconosciut[oa]|sem categoria',
 ].join('|');
 
-/** Values that stand for one to come, folded. That something does not apply, or is unknown, is a value: none, n/a, -. */
+/**
+ * Values that stand for one to come, folded. Not none, n/a or -: they say that nothing applies,
+ * which is a value.
+ */
 const PLACEHOLDER_VALUES = [
-  't\\.?b\\.?[dac]\\.?|fixme|todo|\\?{2,}|x{3}[?!]+|asdf\\w*|qwertz?y?\\w*|lorem ipsum.*|#n/?a|#n/v',
-  '#(ref|value|wert|name|bezug|div/0|valeur|valor|nombre)[!?]|undefined|\\[object object\\]|\\(null\\)',
-  'place ?holder|platzhalter|to be (defined|determined|added|completed|confirmed|checked|filled in)',
-  '(value|wert|valeur|valor|valore|waarde|varde) (missing|fehlt|manquante?|pendiente|ontbreekt|saknas)',
-  '(wird|muss) (noch )?(erganzt|nachgereicht|nachgetragen)( werden)?|noch (offen|zu \\w+)|folgt( noch)?',
-  'zu (erganzen|klaren)|a (completer|definir|renseigner|remplir|confirmer|verifier|saisir)|non renseigne',
-  'por (definir|completar|confirmar|rellenar)|pendiente de \\w+|a (preencher|completar)|por preencher',
-  'da (definire|completare|inserire|confermare|compilare)|nog (te bepalen|in te vullen|aan te vullen)',
-  'nader te bepalen|volgt( nog)?|(att|skal|ska) (fylla i|fyllas i|udfyldes|kompletteras)|taydennetaan',
-  'do (uzupelnienia|ustalenia)|k doplneni|bude doplneno|girilecek|eklenecek|belirlenecek|doldurulacak',
+  't\\.?b\\.?[dac]\\.?|fixme|todo|\\?{2,}|x{3}[?!]+|asdf\\w*|qwertz?y?\\w*',
+  'lorem ipsum.*|#n/?a|#n/v',
+  '#(ref|value|wert|name|bezug|div/0|valeur|valor|nombre)[!?]',
+  'undefined|\\[object object\\]|\\(null\\)|place ?holder|platzhalter',
+  'to be (defined|determined|added|completed|confirmed|checked|filled in)',
+  '(value|wert|valeur|valor|valore|waarde|varde) ' +
+    '(missing|fehlt|manquante?|pendiente|ontbreekt|saknas)',
+  '(wird|muss) (noch )?(erganzt|nachgereicht|nachgetragen)( werden)?',
+  'noch (offen|zu \\w+)|folgt( noch)?|zu (erganzen|klaren)',
+  'a (completer|definir|renseigner|remplir|confirmer|verifier|saisir)|non renseigne',
+  'por (definir|completar|confirmar|rellenar)|pendiente de \\w+',
+  'a (preencher|completar)|por preencher',
+  'da (definire|completare|inserire|confermare|compilare)',
+  'nog (te bepalen|in te vullen|aan te vullen)|nader te bepalen|volgt( nog)?',
+  '(att|skal|ska) (fylla i|fyllas i|udfyldes|kompletteras)|taydennetaan',
+  'do (uzupelnienia|ustalenia)|k doplneni|bude doplneno',
+  'girilecek|eklenecek|belirlenecek|doldurulacak',
   'уточняется|待定',
 ].join('|');
 
@@ -83,7 +96,9 @@ const NAME_UNITS = [
   'ST|STK|STUCK|PCS?|PIECES?|ADET|ER',
 ].join('|');
 
-/** Words that link others and may be left out or written as a sign, in several languages, folded. */
+/**
+ * Words that link others and may be left out or written as a sign, in several languages, folded.
+ */
 const LINKING_WORDS = [
   'AND|UND|ET|EN|OG|OCH|JA|VE',
   'WITH|MIT|AVEC|CON|COM|MET|MED|ILE|INKL|INCL',
@@ -114,16 +129,24 @@ function holdsWord(words: string): string {
 
 /** Patterns of names and words. */
 const PATTERNS = {
-  /** Keys that lie beside each other: the rows of the keyboards of most languages, and what is below each key. */
-  keys: 'QWERTYUIOP ASDFGHJKL ZXCVBNM QWERTZUIOP AZERTY QSDF YXCV QAZ WSX EDC RFV TGB YHN UJM IK OL QAY ZHN',
+  /**
+   * Keys that lie beside each other: the rows of the keyboards of most languages, and what is below
+   * each key.
+   */
+  keys:
+    'QWERTYUIOP ASDFGHJKL ZXCVBNM QWERTZUIOP AZERTY QSDF YXCV ' +
+    'QAZ WSX EDC RFV TGB YHN UJM IK OL QAY ZHN',
   /** Names of size options, folded, in several languages. */
   size_names: `(.*[^\\pL])?(${SIZE_WORDS})([^\\pL].*)?`,
-  /** Names of colours and sizes, folded. Here a finer word is another value: matt black is not black. */
+  /**
+   * Names of colours and sizes, folded. Here a finer word is another value: matt black is not
+   * black.
+   */
   names_a_choice:
     '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*',
   /** Words behind which a name says what a product is for, not what it is. */
   words_before_purpose: ` (${PURPOSE_WORDS})( [^ ]+){0,2}$`,
-  /** What the names of ranks, ids and counters end in, folded: their numbers measure nothing. */
+  /** Endings of the names of ranks, ids and counters, folded: their numbers measure nothing. */
   counter: `(.*[^A-Z0-9])?(${COUNTER_WORDS})`,
   /** Units behind the numbers of names, folded. */
   name_units: NAME_UNITS,
@@ -139,8 +162,8 @@ const PATTERNS = {
     'LARGO|PROFUNDIDAD|LUNGHEZZA|PROFONDITA|DIEPTE|LENGTE|GLEBOKOSC|DLUGOSC',
   ].join('|'),
   /**
-   * A short code of one letter and a number, such as a socket: `E27`, `e27` and `E 27` are one if nearly all products
-   * write one of them.
+   * A short code of one letter and a number, such as a socket: `E27`, `e27` and `E 27` are one if
+   * nearly all products write one of them.
    */
   short_code: '\\pL ?\\d{1,3}',
   /** A name that stands for nothing, or is nothing but punctuation; folded. */
@@ -176,19 +199,25 @@ const WORDS = {
   endings: ['S', 'ES', 'N', 'EN', 'E', 'X', 'LAR', 'LER'],
   /** Others, which may make another word, too: print and printer. */
   other_endings: ['ER', 'R', 'AR', 'OR', 'I', 'Y', 'A'],
-  /** Words that make the order of the others matter: an adapter from one plug to another is not the one back. */
+  /**
+   * Words that make the order of the others matter: an adapter from one plug to another is not the
+   * one back.
+   */
   directions: ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'],
-  /** Words that link others in a name and may be left out or written as a sign, in several languages, folded. */
+  /**
+   * Words that link others in a name and may be left out or written as a sign, in several
+   * languages, folded.
+   */
   linking_words: LINKING_WORDS,
   /**
-   * Longer words that an accent tells from another word: Spüle (sink) from Spule (coil), Drücker (pusher) from Drucker
-   * (printer), Küchen (kitchens) from Kuchen (cakes), saçlı (with hair) from saclı (of sheet metal), çamlı (with pine)
-   * from camlı (with glass).
+   * Longer words that an accent tells from another word: Spüle (sink) from Spule (coil), Drücker
+   * (pusher) from Drucker (printer), Küchen (kitchens) from Kuchen (cakes), saçlı (with hair) from
+   * saclı (of sheet metal), çamlı (with pine) from camlı (with glass).
    */
   told_by_accent: ['SPÜLE', 'SPÜLEN', 'DRÜCKER', 'KÜCHEN', 'SAÇLI', 'ÇAMLI'],
   /**
-   * The languages that can be detected. A text in another language may be taken for one close to it, so nothing is said
-   * about it.
+   * The languages that can be detected. A text in another language may be taken for one close to
+   * it, so nothing is said about it.
    */
   known_languages: Object.keys(LANGUAGE_WORDS),
   /** Letters beyond ASCII of these languages, in their order. */
@@ -198,7 +227,10 @@ const WORDS = {
   languages_of_words: LISTED_WORDS.map(({ language }) => language),
 };
 
-/** Units by their spellings in texts, with the size of each in the first unit of its kind; those of temperatures have another zero. */
+/**
+ * Units by their spellings in texts, with the size of each in the first unit of its kind; those of
+ * temperatures have another zero.
+ */
 const UNITS = listSpellings().flatMap(({ spelling, symbol }) => {
   const unit = findUnit(symbol);
   const base = convertUnitToBase(1, unit);

@@ -1,9 +1,9 @@
 /**
- * Words of notes that colleagues write to each other in texts, in the languages of many catalogs; in small letters, as patterns
- * of whole words. Pure.
+ * Words of notes that colleagues write to each other in texts, in the languages of many catalogs;
+ * in small letters, as patterns of whole words. Pure.
  */
 
-/** What a note asks for. That texts can be translated is said of devices, too. */
+/** Words for requests. Not `translate`: devices translate texts, too. */
 const REQUESTS = [
   'recheck|verify|confirm|clarify|ask|proofread|rewrite|rework|approve|pls|plz',
   '(?:check|fix|correct|update|replace|review|revise) (?:the |this )?' +
@@ -27,7 +27,7 @@ const REQUESTS = [
   'ellenőrizni|megkérdezni|verificați|întreabă|проверить|уточнить|спросить',
 ].join('|');
 
-/** What a note is about. */
+/** Words for the things that a note is about. */
 const THINGS = [
   '(?:the )?(?:text|copy|wording|translation|picture|pictures|pics?|image|images|photo|photos)',
   'description|datasheet|data sheet',
@@ -42,7 +42,7 @@ const THINGS = [
   'metin|çeviri|fotoğraf|görsel|açıklama|szöveg|fordítás|kép|traducerea?|текст|перевод|фото',
 ].join('|');
 
-/** That something is still missing. */
+/** Words for something that is still missing. */
 const GAPS = [
   'missing|follows|to follow|pending|tbd|tbc|need',
   'fehlt|fehlen|folgt|folgen|nachliefern|noch offen|noch nicht',
@@ -51,12 +51,13 @@ const GAPS = [
   'puuttuu|brakuje|chybí|chýba|eksik|gelecek|hiányzik|lipsește',
 ].join('|');
 
-/** What only colleagues know. */
+/** Words for facts that only colleagues know. */
 const INSIDE = [
   'intern(?:t|al|e|er|o|a|ally|ny|í)?|dahili|sisäinen|wewnętrzne|внутренн\\pL*',
   '(?:ticket|jira|redmine|task) (?:nr |no |n )?\\pL{0,6} ?\\d{2,}',
   'ek|einkaufspreis|ek (?:preis|rabatt)|purchase price|cost price|buying price|vendor cost',
-  'inkoop(?:prijs)?|inköpspris|indkøbspris|innkjøpspris|prix d achat|precio de (?:compra|coste|costo)',
+  'inkoop(?:prijs)?|inköpspris|indkøbspris|innkjøpspris|prix d achat',
+  'precio de (?:compra|coste|costo)',
   'prezzo d acquisto|preço de custo|ostohinta|cena zakupu|nákupní cena|alış fiyatı|beszerzési ár',
   '(?:margin|marge|margen|margine|margem|marginal|marża|marže|marj) \\d+',
   'reklamationsquote|retourenquote|return rate|complaint rate|taux de retour|retourpercentage',
@@ -64,13 +65,16 @@ const INSIDE = [
 
 /** Words that speak to buyers. */
 const TO_BUYERS = [
-  'you|your|sie|ihr(?:e[nmr]?)?|dein(?:e[nmr]?)?|dich|dir|vous|votre|vos|usted|su|sus|tu|tus|você|seus?',
+  'you|your|sie|ihr(?:e[nmr]?)?|dein(?:e[nmr]?)?|dich|dir|vous|votre|vos',
+  'usted|su|sus|tu|tus|você|seus?',
   'suo|vostro|tuo|uw|je|jouw|din|dina|dit|ditt|deres|sizin|twój|twoje|váš|vaše|ваш\\pL*',
   'before|vor|avant|antes|prima|voor|innan|inden|før|ennen|przed|před|önce|перед',
   'size chart|manual|anleitung|dealer|händler|notice|handleiding|manuale|bruksanvisning',
 ].join('|');
 
-/** Patterns by the names that SQL reads them by; each for words with one blank between and around them. */
+/**
+ * Patterns by the name that SQL uses; each matches words with one blank between and around them.
+ */
 export const NOTE_WORDS = {
   note_requests: ` (?:${REQUESTS}) `,
   note_things: ` (?:${THINGS}) `,

@@ -1,43 +1,46 @@
-/** Limits that the SQL of rules and relations reads as `$name`, and that nobody tunes. Pure. */
+/** Fixed limits that the SQL of rules and relations reads as `$name`. Pure. */
 
-/** Limits, each of one rule or a few that are alike. */
+/** Limits by name, each for one rule or a few similar ones; `_percent`: a share in per cent. */
 export const LIMITS = {
   /**
-   * A product is compared only if at least this many others in its category have its type: a kit among single goods is no
-   * peer of theirs.
+   * A product is compared only if at least this many others in its category have its type: a kit
+   * among single goods is no peer of theirs.
    */
   least_of_type: 5,
   /** Fewer ranges of one name do not show which end comes first. */
   least_ranges: 8,
   /** Dates up to this year were never set: systems write 1, 1753, 1900 or 1970. */
   last_unset_year: 1970,
-  /** What fewer products of a category have is not learned as usual. */
+  /** A field that fewer products of a category have is not learned as usual. */
   least_filled_peers: 30,
-  /** An attribute is usual if at least this share (per cent) of the products have it. */
+  /** An attribute is usual if at least this share of the products have it. */
   usually_filled_percent: 95,
   /** Fewer texts do not show what is usual for their field and language. */
   least_peers_of_texts: 30,
-  /** Translations of a field usually have its numbers, or other words, if this share (per cent) of them do. */
+  /** Translations of a field usually have its numbers, or other words, if this share does. */
   agreeing_percent: 80,
-  /** A number that is another one in this share (per cent) of the translations of texts that have it is written so. */
+  /** A number that this share of the translations writes as another one is written so. */
   rewritten_percent: 20,
   /** An older year is no news but history. */
   oldest_news: 20,
-  /** So much of a text tells its language. */
+  /** Characters at the beginning of a text that show its language. */
   vocabulary_chars: 200,
   /** The words of a language are learned from at most about so many products. */
   most_vocabulary_products: 1_000,
-  /** A text may be in another language if its own does not have this share (per cent) of its words, */
+  /** A text may be in another language if its own lacks this share of its words, */
   unknown_words_percent: 40,
   /** and is if texts of the other in the catalog have this share, and so many of a description; */
   foreign_words_percent: 40,
   least_foreign_words: 4,
-  /** or if listed words weigh so much, two each, and one for each word with letters that its own language has not. */
+  /**
+   * or if listed words weigh so much: two each, and one for each word with letters that its own
+   * language has not.
+   */
   least_weight_of_text: 4,
   least_weight_of_name: 8,
-  /** What speaks for the other language weighs so many times as much as what speaks for its own. */
+  /** The weight of the other language must be at least this many times that of the text's own. */
   times_own_words: 3,
-  /** Of longer texts (bytes) only the beginning and the end are read for remarks. */
+  /** Longer texts (bytes) are read for remarks only at the beginning and the end. */
   longest_read: 600,
   /** Shorter values of properties are no sentences. */
   least_saying_chars: 12,
@@ -49,44 +52,48 @@ export const LIMITS = {
   least_words_of_label: 3,
   /** Fewer names with a word do not tell whether it is translated. */
   least_uses_of_word: 3,
-  /** Names or codes of variants usually hold the value of an option if this share (per cent) of them do. */
+  /** Names or codes of variants usually hold the value of an option if this share does. */
   naming_percent: 80,
   /** A list with more values is no list to choose from. */
   most_choices: 150,
-  /** What more than this share (per cent) of the peers would fail is their way, and no mistake. */
+  /** A difference that more than this share of the peers have is usual, no mistake. */
   most_failing_percent: 10,
-  /** A value usually stands in a text if it does in this share (per cent) of the products. */
+  /** A value usually stands in a text if it does in this share of the products. */
   told_percent: 60,
   /** Shorter texts may be translated by a word or two. */
   least_translated_chars: 40,
   /** Fewer distinct values do not show what is usual. */
   least_kinds: 3,
   /**
-   * The smallest spread assumed (robust standard deviation of logarithms): else two equal prices would make a third one
-   * odd.
+   * The smallest spread assumed (robust standard deviation of logarithms): else two equal prices
+   * would make a third one odd.
    */
   least_spread: 0.15,
   /** A value is far if it is this many spreads from the median. */
   far_spreads: 3.5,
-  /** A value that stands apart from all others is far if it is this many spreads from the median. */
+  /** A value that stands apart from all others is far at this many spreads from the median. */
   apart_spreads: 2.5,
   /** A value stands apart if it is this many times the nearest value towards the median. */
   apart_times: 1.7,
-  /** A slip fits among the others once its decimal point is moved back: at most this many spreads from the median. */
+  /** A slip is within this many spreads of the median once its decimal point is moved back. */
   among_spreads: 2.5,
-  /** More odd values than this share, and than `few_outliers`, are no slips but goods of another kind. */
+  /** More odd values than this share, and than `few_outliers`, are goods of another kind. */
   most_outlier_share: 0.04,
   few_outliers: 3,
   /**
-   * Goods of another kind are far from the median by another number as well. On a logarithmic scale that one must be at
-   * least this part as far: a product that is a hundred times cheaper is of another kind if it is ten times lighter.
+   * Goods of another kind are far from the median by another number as well. On a logarithmic scale
+   * that one must be at least this part as far: a product that is a hundred times cheaper is of
+   * another kind if it is ten times lighter.
    */
   as_far: 0.5,
   /** At least this many other amounts are needed for their median to show what is usual. */
   least_beside: 4,
-  /** Names at least this similar (Jaro-Winkler, 0 to 1) are of one family, whose members may share a picture. */
+  /**
+   * Names at least this similar (Jaro-Winkler, 0 to 1) are of one family, whose members may share a
+   * picture.
+   */
   least_alike_family: 0.95,
-  /** A size is usual if this share (per cent) of the products whose sizes lie around it have it. */
+  /** A size is usual if this share of the products whose sizes lie around it have it. */
   usual_size_percent: 85,
   /** At least this many others must have sizes around one to tell whether it is usual. */
   least_other_runs: 5,
@@ -98,7 +105,7 @@ export const LIMITS = {
   least_named_letters: 5,
   /** A text with fewer words is mostly names and figures, which are the same in all languages. */
   least_words: 5,
-  /** If fewer short descriptions than this (per cent) have tags, these tags are leftovers. */
+  /** Tags in fewer than this share of the short descriptions are leftovers. */
   few_tagged_percent: 5,
   /** In shorter words one other letter makes another word. */
   least_word_letters: 5,
@@ -114,34 +121,37 @@ export const LIMITS = {
   most_name_words: 20,
   /** A picture on more products and variants is that of a family, or a placeholder. */
   most_rare_uses: 4,
-  /** So much must speak for it that two products are one, see relations/alike_pairs.sql. */
+  /** Points that two records need to count as one product twice, see relations/alike_pairs.sql. */
   least_twin_points: 1,
-  /** If at most so many products share names (per cent), a name is meant to be one product's alone. */
+  /** A name should belong to one product only, if at most this share have shared names. */
   most_shared_names_percent: 1,
-  /** And if at most so many do, two products of one name are wrong whatever tells them apart. */
+  /** With at most this share, products of one name are wrong whatever tells them apart. */
   most_unique_names_percent: 0.5,
   /** So many digits of a barcode may be mistyped. */
   most_digit_slips: 2,
-  /** How many words a name may have that the other has not. */
+  /** Words of a name that the other name may lack. */
   most_other_words: 2,
   /**
-   * If at least this share (per cent) of a property's values are different, as with addresses, it differs from product to
-   * product anyway and tells nothing.
+   * A property with at least this share of different values, as with addresses, differs from
+   * product to product anyway and tells nothing.
    */
   unique_percent: 95,
   /** Shorter brand names are skipped: they are found in many words. */
   least_brand_letters: 3,
-  /** A text that contains all of a name with two words of at least this length is about that product. */
+  /** A text with all words of a name, two of at least this length, is about that product. */
   least_telling_letters: 4,
-  /** Names of a brand's products usually contain the brand if this share (per cent) of them do. */
+  /** Names of a brand's products usually contain the brand if this share of them do. */
   hold_percent: 70,
-  /** They hardly ever contain it if at most this share (per cent) do. */
+  /** They hardly ever contain it if at most this share do. */
   hardly_percent: 10,
   /** Fewer names do not tell whether names contain their brand. */
   least_brand_names: 5,
-  /** A brand name in more product names of other brands is a common word, or what those products are made for. */
+  /**
+   * A brand name in more product names of other brands is a common word, or what those products are
+   * made for.
+   */
   most_foreign: 3,
-  /** Descriptions usually contain words of the product's name if this share (per cent) of them do. */
+  /** Descriptions usually contain words of the product's name if this share does. */
   telling_percent: 60,
   /** Fewer descriptions do not tell whether they do. */
   least_texts: 20,
@@ -155,13 +165,16 @@ export const LIMITS = {
   most_ratio_of_pack: 1,
   /** Fewer numbers of a property do not tell whether they count or name something. */
   least_counted: 20,
-  /** Whole numbers count or name something if at least this share (per cent) of them are different. */
+  /** Whole numbers count or name something if at least this share of them are different. */
   counted_percent: 95,
   /** Numbers within this factor of each other are alike. */
   alike_times: 3,
   /** Units must differ by at least this factor: less may be rounding. */
   apart_unit_times: 10,
-  /** And by at least this many spreads of the others' numbers: in a mixed category no numbers are alike. */
+  /**
+   * And by at least this many spreads of the others' numbers: in a mixed category no numbers are
+   * alike.
+   */
   apart_unit_spreads: 4,
   /** At least this many others are needed to tell. */
   least_other_sides: 8,
@@ -175,24 +188,27 @@ export const LIMITS = {
   least_related: 30,
   /** Fields of numbers whose relations are learned, the most filled ones. */
   most_related_fields: 400,
-  /** Products that relations are guessed from before all are asked: of the whole catalog, and of each category. */
-  /** What holds between numbers is judged by at most so many products of a category, or of the catalog. */
+  /** Most products of a category, or of the catalog, with which relations are checked. */
   most_judged: 600,
+  /** Products from which relations are guessed first: of the catalog, and of each category. */
   most_sampled: 400,
   most_sampled_of_category: 60,
-  /** How far (logarithm) rounded numbers may be from a constant ratio, from the one end to the other. */
+  /** Width (logarithm) of the range in which the ratios of rounded numbers count as constant. */
   ratio_width: 0.04,
   /** Ratios in a wider range than this (logarithm) tell nothing. */
   most_span: 1.4,
-  /** Numbers that are this many times apart are only of different sizes: that the one is less is no rule. */
+  /** Numbers that are this many times apart merely differ in size: that one is less is no rule. */
   least_near: 20,
   /** Two numbers are near each other if they are at most this part apart. */
   near_part: 0.25,
   /** At least so many must be near each other to tell that one may not be more than the other. */
   least_near_limit: 8,
-  /** A relation that more than this share does not keep is none. */
+  /** A relation that more than this share of the products break is none. */
   most_broken: 0.03,
-  /** How sure it is that a number which fits once its decimal point is moved, or a side once it is swapped, is right then. */
+  /**
+   * Certainty (0 to 1) that a number is right once its decimal point is moved, or a side once it is
+   * swapped, where it then fits.
+   */
   sure_of_decimals: 0.9,
   /** The smallest spread of logarithms assumed. */
   least_side_spread: 0.1,
@@ -203,67 +219,74 @@ export const LIMITS = {
   /** A ratio or side within so many spreads of the median is usual. */
   usual_side_spreads: 2.5,
   /**
-   * With random endings, each ending such as `.95` would be on a share of 0.01 of all prices. If a price with its decimal
-   * point moved back has an ending rarer than this, the point was not moved.
+   * With random endings, each ending such as `.95` would be on a share of 0.01 of all prices. If a
+   * price with its decimal point moved back has an ending rarer than this, the point was not moved.
    */
   rare_ending: 0.003,
   /** Tolerance, as a factor, because a tenth of a price is rounded. */
   rounded: 1.02,
-  /** A price is not that of its variants if it is so many times as high as all of them, or as low. */
+  /** A price is not that of its variants if it is this many times as high, or as low, as all. */
   other_times: 10,
   /** Fewer products with prices on two lists do not tell which is the list price. */
   least_pairs: 20,
-  /** Fewer prices for more pieces do not tell whether they are of one piece or of all together. */
+  /** Fewer prices for more pieces do not tell whether they are for one piece or for all together. */
   least_steps: 10,
-  /** A price for more pieces is another thing's if it is so many times that for fewer, or so little. */
+  /** Prices of one list that differ this many times are in two currencies, or of two packs. */
   most_step_times: 3,
-  /** If one list is higher for this share (per cent) of such products, it is the list price. */
+  /** The list that is higher for this share of such products has the list price. */
   agree_percent: 95,
   /** Fewer own texts in known languages do not tell the language of all. */
   least_own_texts: 20,
-  /** Share of own texts (per cent) that must be in a language to make it theirs. */
+  /** Share of own texts that must be in a language to make it theirs. */
   own_language_percent: 80,
   /** The same share for the language that the operator sets. */
   set_language_percent: 50,
   /** Smaller categories neither gather products of others nor are homes of products. */
   least_category_products: 10,
-  /** A category with at least this many products shows what is usual without the categories above it. */
+  /**
+   * A category with at least this many products shows what is usual without the categories above
+   * it.
+   */
   least_of_kind: 100,
-  /** A category that holds at least this share (per cent) of another's products is above it in the tree. */
+  /** A category with at least this share of another's products is above it in the tree. */
   within_percent: 95,
   /**
-   * A category is a home if more than this share (per cent) of its products are in no other category, and in none below
-   * it. So departments are no homes.
+   * A category is a home if more than this share of its products are in no other category, and in
+   * none below it. So departments are no homes.
    */
   home_percent: 50,
-  /** A category gathers if at least this share (per cent) of its products have their home in others. */
+  /** A category gathers if at least this share of its products have their home in others. */
   gathered_percent: 80,
-  /** But none of these others may have more than this share (per cent) of its products: else it is a part of that one. */
+  /**
+   * But none of these others may have more than this share of its products: else it is a part of
+   * that one.
+   */
   most_of_one_percent: 50,
-  /** Words and attributes of fewer products tell of no category. */
+  /** Words and attributes of fewer products do not show a category. */
   least_of_sign: 5,
   /** One sign may be chance. */
   least_signs: 2,
-  /** A product fits its category badly if its score there is at most minus this: natural logarithms of odds. */
+  /** A product fits badly with a score of at most minus this (natural logarithms of odds). */
   least_misfit: 5,
-  /** The score in another category is higher by at least this, and in one of the same branch by this. */
+  /** The score elsewhere is higher by at least this, and in the same branch by this. */
   least_lead: 11,
   least_lead_of_akin: 16,
   /** A category of fewer products is not proposed. */
   least_proposed_products: 30,
-  /** Categories are told apart if this share (per cent) of the products fit their own. */
+  /** Categories are told apart if this share of the products fit their own. */
   told_apart_percent: 80,
-  /** A word is worth telling of a category if this share (per cent) of its products have it, */
+  /** A word is worth telling of a category if this share of its products have it, */
   home_sign_percent: 15,
   /** and this share of the products that have it are there. */
   telling_sign_percent: 90,
   /**
-   * A language that at least this share (per cent) of the translated products have is in use, even if they have no other.
+   * A language that at least this share of the translated products have is in use, even if they
+   * have no other.
    */
   alone_percent: 25,
   /**
-   * Regional forms of a language, such as en-GB and en-US, are wanted separately if at least two of them are each on this
-   * share (per cent) of the translated products.
+   * Regional forms of a language, such as en-GB and en-US, are wanted separately if at least two of
+   * them are each on this share of the translated products.
    */
   regional_percent: 50,
   /** More languages than any catalog is sold in. */
@@ -271,13 +294,13 @@ export const LIMITS = {
   /** Unwanted languages to name at most, the most frequent first. */
   most_rare: 5,
   /**
-   * Values at least this similar (Jaro-Winkler, 0 to 1) are two spellings of one. Used where it does not matter which is
-   * right.
+   * Values at least this similar (Jaro-Winkler, 0 to 1) are two spellings of one. Used where it
+   * does not matter which is right.
    */
   one_spelt_twice: 0.9,
-  /** The values of a list are chosen from it if each is used at least this often on average; else they are free text. */
+  /** Values are chosen from a list if each is used this often on average; else free text. */
   least_uses: 2,
-  /** If the values of a product are longer on average, all together and in characters, they are free text. */
+  /** Values that are longer on average (all of a product together, in characters) are free text. */
   most_chars: 60,
   /** Shorter words are often one letter apart: shirt and short. */
   least_slip_letters: 6,
@@ -285,48 +308,53 @@ export const LIMITS = {
   least_doubled: 5,
   /** Longer values are compared only as wholes. */
   most_letters: 40,
-  /** In shorter words (characters) an accent makes another word, as in Turkish cam (glass) and çam (pine). */
+  /** In shorter words an accent makes another word: Turkish cam (glass) and çam (pine). */
   least_accented: 4,
   /** Fewer other values show no pattern. */
   least_patterned: 30,
   /** Fewer different values are a list that people choose from, and no pattern. */
   least_coded_kinds: 20,
-  /** At least this share (per cent) of the values of a property must be different to be codes. */
+  /** At least this share of the values of a property must be different to be codes. */
   coded_kinds_percent: 20,
-  /** At most this share (per cent) of the values of a property of codes may be amounts. */
+  /** At most this share of the values of a property of codes may be amounts. */
   few_amounts_percent: 10,
   /** Values that are longer on average are free text. */
   most_coded_chars: 40,
   /** Values that have more blanks on average are free text. */
   most_coded_blanks: 4,
-  /** At least this share (per cent) of the values of a property must have digits to be codes. */
+  /** At least this share of the values of a property must have digits to be codes. */
   digits_percent: 90,
   /** Longer values have no pattern. */
   most_pattern_chars: 80,
-  /** A field has at most so many patterns, each kept by at least `own_pattern_percent` of its values. */
+  /** Most patterns of a field, each kept by at least `own_pattern_percent` of its values. */
   most_patterns: 3,
   own_pattern_percent: 10,
-  /** Shares (per cent) of the other values that must keep the one pattern, or one of several. */
+  /** Shares of the other values that must keep the one pattern, or one of several. */
   pattern_percent: 95,
   patterns_percent: 97,
-  /** So many are enough if there are so many values, and no other pattern is one that several have. */
+  /** This share is enough with this many values, if no other pattern has several of them. */
   least_pattern_percent: 90,
   least_scattered: 100,
-  /** The lengths of a property's values are no accident if so many (per cent) are different and have so many signs. */
+  /** Lengths of values are no accident if this share differs and has so many signs. */
   unlike_percent: 80,
   least_code_signs: 6,
-  /** Values of a rare pattern are slips only if few have it: two, or this share (per cent), and at most ten. */
+  /** Values of a rare pattern are slips only if few have it: two, or this share up to ten. */
   few_alike_slips: 2,
   alike_percent: 3,
   most_alike_slips: 10,
-  /** The shortest company prefix of a GTIN, in digits (GS1): barcodes of one company share at least these. */
+  /** Digits of the shortest company prefix of a GTIN (GS1), which barcodes of a company share. */
   least_prefix: 7,
-  /** A brand needs so many products with barcodes to show how these begin, and such a share (per cent) that begin alike. */
+  /**
+   * A brand needs this many products with barcodes to show how these begin, and this share of them
+   * that begin alike.
+   */
   least_of_brand: 20,
   prefix_percent: 95,
-  /** Categories with more numbers of books (per cent) sell books. */
+  /** Categories with more numbers of books sell books. */
   few_books_percent: 2,
-  /** A value is rare if so many products have it, or this share (per cent) of those with a value of its list. */
+  /**
+   * A value is rare if so many products have it, or this share of those with a value of its list.
+   */
   few_rare: 2,
   rare_percent: 0.5,
   /** And if a frequent one has so many times as many. */
@@ -337,12 +365,15 @@ export const LIMITS = {
   least_names: 10,
   /** A word of fewer letters has no ending. */
   least_ending_stem: 4,
-  /** An abbreviation without a dot has at most this share (per cent) of the letters. */
+  /** An abbreviation without a dot has at most this share of the letters. */
   cut_percent: 60,
-  /** A word is translated by another if it stands beside it so often, and in this share (per cent) of all cases. */
+  /** A word translates another if it stands beside it so often, in this share of all cases. */
   least_translated: 3,
   translated_percent: 80,
-  /** A word of translated names says what a value is if it is in so many names, and in this share (per cent) of its own. */
+  /**
+   * A word of translated names says what a value is if it is in so many names, and in this share of
+   * its own.
+   */
   least_named_by: 8,
   named_by_percent: 60,
 };

@@ -14,7 +14,7 @@ import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';
 import { listFindings } from '../ask/findings.ts';
-import { tellPopulation } from '../rule.ts';
+import { namePopulation } from '../rule.ts';
 import {
   areUntouched,
   chooseExampleForm,
@@ -202,7 +202,7 @@ function explain(verdict: Verdict, gradedBy: string, redact: Redact): readonly [
     id,
     {
       checks: `A ${subject} that ${checks}`,
-      of: tellPopulation(verdict.rule),
+      of: namePopulation(verdict.rule),
       why,
       fix,
       ...labels,
@@ -305,7 +305,7 @@ function listColumns(
  * Answers while the audit is being made: its progress, and when to ask again. Findings come with
  * the last rule.
  */
-export function tellUnfinished(
+export function answerUnfinished(
   progress: DerivedProgress | undefined,
   { source }: Pick<AuditForm, 'source'>,
 ): Answer {

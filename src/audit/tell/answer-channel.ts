@@ -1,6 +1,6 @@
 /**
- * Whether products are ready for a channel, as an answer within the token budget: counts, what
- * blocks products, where attributes are.
+ * Answers, within the token budget, how many products are ready for a channel, what blocks the
+ * rest, and where the attributes are.
  */
 
 import type { Answer } from '../../answer/envelope.ts';
@@ -56,7 +56,8 @@ function describeReadiness(
 ): Answer {
   const { standing, verdicts, notRun } = audit;
   const ruleIds = new Set([...verdicts, ...notRun].map(({ rule }) => rule.id));
-  // If only some rules are asked, the answer is about these alone, not about what another system gives.
+  // If only some rules are asked, the answer is about these alone, not about what another system
+  // gives.
   const chosen = chooseAttributes({ channel, mapping }, [...ruleIds]);
   const attributes = chosen.mapping.attributes.filter(
     ({ isElsewhere }) => standing !== undefined || !isElsewhere,

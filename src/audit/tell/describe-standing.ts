@@ -1,6 +1,5 @@
 /**
- * What an audit says about products, part by part: grades, what to fix first, the worst categories,
- * what changed. Pure.
+ * Parts of an answer about products: grades, first fixes, the worst categories, and changes. Pure.
  */
 
 import type { Answer } from '../../answer/envelope.ts';

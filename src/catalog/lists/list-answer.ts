@@ -54,13 +54,13 @@ export function buildListAnswer(reading: ReadAnswer, context: CallContext): Answ
     ]),
     readings: describeReadings(matches.readings, total),
   };
-  const { answer, shown } = fitAnswer(
+  const { answer, count: shownCount } = fitAnswer(
     reading.records,
     (count) => buildParts(reading, whole, count, context),
     room.maxTokens - (pictures?.tokens ?? 0),
   );
   if (question.view) {
-    context.tellView?.(question.view(room.sources.slice(0, shown)));
+    context.tellView?.(question.view(room.sources.slice(0, shownCount)));
   }
   return answer;
 }

@@ -141,7 +141,7 @@ function readLongText({ facts, cut, has, trimAs }: Sheet, offset: number) {
   const trimmed = has('texts') ? trim(facts.product) : {};
   const { long_description: whole, [FALLBACK_KEY]: culture } = trimmed;
   const part = sliceText(whole, offset, cut.maxChars);
-  const isBeyond = typeof whole === 'string' && part.shown === undefined;
+  const isBeyond = typeof whole === 'string' && part.slice === undefined;
   return { ...part, culture, isBeyond };
 }
 
@@ -164,7 +164,7 @@ function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
   const body = compactObject({
     product: compactObject({
       ...cutEach(nameReferences(product, facts.names), cut),
-      long_description: text.shown,
+      long_description: text.slice,
       [FALLBACK_KEY]: joinMarks([product[FALLBACK_KEY], text.culture]),
     }),
     matched_by: facts.matchedBy,

@@ -1,4 +1,7 @@
-/** Finds other names, codes and ids of what is hidden in the lists that records refer to, and all that is below a hidden category. Pure. */
+/**
+ * Finds further names, codes and ids of hidden entries in the lists that records refer to, and all
+ * categories below a hidden one. Pure.
+ */
 
 import { learnCategoryParents } from '../category-parents.ts';
 import { READERS } from '../readers.ts';
@@ -15,18 +18,17 @@ import {
 } from './hidden-names.ts';
 import { RecordHider } from './hide-records.ts';
 
-/** The lists of the PIM whose entries are hidden by name. */
+/** Lists of the PIM whose entries can be hidden by name. */
 export const DEFINED_LISTS = ['properties', 'options', 'document_types', 'categories'] as const;
 
-/** One of them. */
+/** Name of a list in {@link DEFINED_LISTS}. */
 export type DefinedList = (typeof DEFINED_LISTS)[number];
 
-/** Whether it is one of them. */
+/** Returns true for the name of a list in {@link DEFINED_LISTS}. */
 export function isDefinedList(list: string): list is DefinedList {
-  return DEFINED_LISTS.some((one) => one === list);
+  return DEFINED_LISTS.some((name) => name === list);
 }
 
-/** An entry as far as it must be known. */
 interface Entry {
   readonly id: string | undefined;
   readonly parentId: string | undefined;
@@ -34,7 +36,10 @@ interface Entry {
   isHidden: boolean;
 }
 
-/** What else is hidden with the names of a list. Names that an entry has, too, which is not hidden are no aliases. */
+/**
+ * Returns further names and the ids of the hidden entries of a list. A name that a visible entry
+ * shares is no alias.
+ */
 export function findAliases(
   list: DefinedList,
   spec: HiddenSpec,
@@ -47,15 +52,16 @@ export function findAliases(
     const entry = readEntry(list, record);
     const isNamed = entry.names.some((name) => names.of(list)?.has(name) === true);
     const isHidden = isNamed || (entry.names.length === 0 && hider.isHidden(record, list));
-    const learned = parents?.get(Number(entry.id));
-    const parentId = learned === undefined ? entry.parentId : String(learned);
+    const learnedParent = parents?.get(Number(entry.id));
+    const parentId = learnedParent === undefined ? entry.parentId : String(learnedParent);
     return { ...entry, parentId, isHidden };
   });
   hideBelow(entries);
   const hidden = entries.filter(({ isHidden }) => isHidden);
-  const shown = new Set(entries.filter((one) => !one.isHidden).flatMap((one) => one.names));
+  const visible = entries.filter(({ isHidden }) => !isHidden);
+  const visibleNames = new Set(visible.flatMap(({ names: entryNames }) => entryNames));
   return {
-    names: hidden.flatMap((entry) => entry.names).filter((name) => !shown.has(name)),
+    names: hidden.flatMap((entry) => entry.names).filter((name) => !visibleNames.has(name)),
     ids: hidden.flatMap(({ id }) => id ?? []),
   };
 }
@@ -63,8 +69,8 @@ export function findAliases(
 function readEntry(list: DefinedList, record: PimRecord): Omit<Entry, 'isHidden'> {
   const kind: ReferenceKind = list;
   const { Id, Code, Name, ParentId } = readReference(kind, record);
-  const stated = READERS.translations(getField(record, 'Translations'));
-  const translated = stated.state === 'unknown' ? [] : listTranslatedNames(record);
+  const translations = READERS.translations(getField(record, 'Translations'));
+  const translated = translations.state === 'unknown' ? [] : listTranslatedNames(record);
   const texts = [readText(Code), readText(Name), ...translated.map(({ name }) => name)];
   return {
     id: readText(Id),
@@ -73,7 +79,7 @@ function readEntry(list: DefinedList, record: PimRecord): Omit<Entry, 'isHidden'
   };
 }
 
-/** Hides what is below what is hidden. */
+/** Hides all entries below hidden ones. */
 function hideBelow(entries: readonly Entry[]): void {
   const below = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -91,7 +97,7 @@ function hideBelow(entries: readonly Entry[]): void {
   }
 }
 
-/** The list that hides the entries whose names stand elsewhere. */
+/** Lists of hidden names, by the list of labels to which they apply. */
 const HIDING: Readonly<Record<string, HiddenList>> = {
   properties: 'properties',
   options: 'options',
@@ -99,33 +105,36 @@ const HIDING: Readonly<Record<string, HiddenList>> = {
   prices: 'price_labels',
 };
 
-/** The codes of what is hidden by names that stand elsewhere in the PIM than in its entries. */
-export function findCodes(spec: HiddenSpec, all: readonly Labels[]): AliasesByList {
+/**
+ * Returns the codes of hidden entries whose names the PIM has outside of the entries, in labels.
+ */
+export function findCodes(spec: HiddenSpec, allLabels: readonly Labels[]): AliasesByList {
   const names = new HiddenNames(spec);
-  const found: Partial<Record<HiddenList, Aliases>> = {};
-  for (const { list, labels } of all) {
+  const aliases: Partial<Record<HiddenList, Aliases>> = {};
+  for (const { list, labels } of allLabels) {
     const hiding = HIDING[list];
     const hidden = hiding && names.of(hiding);
     if (hiding === undefined || hidden === undefined) continue;
-    const meant = labels.filter(({ texts }) =>
+    const matches = labels.filter(({ texts }) =>
       texts.some(([, text]) => hidden.readText(text) !== undefined),
     );
-    const codes = meant.map(({ code }) => code);
-    found[hiding] = joinAliases(found[hiding], { names: codes, ids: codes });
+    const codes = matches.map(({ code }) => code);
+    aliases[hiding] = joinAliases(aliases[hiding], { names: codes, ids: codes });
   }
-  return found;
+  return aliases;
 }
 
-/** Both. */
-export function joinAliases(one: Aliases | undefined, other: Aliases | undefined): Aliases {
+/** Joins two sets of aliases of one list. */
+export function joinAliases(first: Aliases | undefined, second: Aliases | undefined): Aliases {
   return {
-    names: [...(one?.names ?? []), ...(other?.names ?? [])],
-    ids: [...(one?.ids ?? []), ...(other?.ids ?? [])],
+    names: [...(first?.names ?? []), ...(second?.names ?? [])],
+    ids: [...(first?.ids ?? []), ...(second?.ids ?? [])],
   };
 }
 
-/** Both of each list. */
-export function joinAllAliases(one: AliasesByList, other: AliasesByList): AliasesByList {
-  const lists = [...Object.keys(one), ...Object.keys(other)] as HiddenList[]; // the keys of both
-  return Object.fromEntries(lists.map((list) => [list, joinAliases(one[list], other[list])]));
+/** Joins the aliases of each list. */
+export function joinAllAliases(first: AliasesByList, second: AliasesByList): AliasesByList {
+  // Object.keys loses the type of the keys.
+  const lists = [...Object.keys(first), ...Object.keys(second)] as HiddenList[];
+  return Object.fromEntries(lists.map((list) => [list, joinAliases(first[list], second[list])]));
 }

@@ -1,14 +1,17 @@
-/** Which keys of records hold hidden fields, and in which list of names what stands under a key is looked for. Pure. */
+/**
+ * Tests keys of records for hidden fields, and maps keys to the lists of names that apply to their
+ * values. Pure.
+ */
 
 import { FIELDS, type Field } from '../record-fields.ts';
 import { foldKey } from '../value.ts';
 import type { HiddenList, HiddenNames } from './hidden-names.ts';
 
-/** The ids by which records are known stay, whatever hides them. */
+/** Ids of records are never hidden. */
 const IDS: ReadonlySet<string> = new Set(['productid', 'variantid']);
 
-/** Keys of maps may be any number. */
-const MAX_KEPT = 20_000;
+/** Keys whose verdict is remembered: maps may have any number of keys. */
+const MAX_VERDICTS = 20_000;
 
 const ALL_FIELDS: readonly Field[] = Object.values(FIELDS).flat();
 
@@ -16,28 +19,31 @@ function listKeysOf({ wire, key, otherKeys = '' }: Field): readonly string[] {
   return [wire, key, ...otherKeys.split(' ')].filter((name) => name !== '').map(foldKey);
 }
 
-/** Tells keys of hidden fields: by the names that hide them, and by the other keys of fields that have such a name. */
+/**
+ * Returns a test for keys of hidden fields. A field is hidden by all its keys if one of them is a
+ * hidden name.
+ */
 export function buildFieldTest(names: HiddenNames): (key: string) => boolean {
   const hidden = names.of('fields');
   if (hidden === undefined) return () => false;
   const keys = new Set(
     ALL_FIELDS.map(listKeysOf)
-      .filter((known) => known.some((key) => hidden.has(key)))
+      .filter((fieldKeys) => fieldKeys.some((key) => hidden.has(key)))
       .flat(),
   );
   const verdicts = new Map<string, boolean>();
   return (key) => {
-    const known = verdicts.get(key);
-    if (known !== undefined) return known;
+    const verdict = verdicts.get(key);
+    if (verdict !== undefined) return verdict;
     const folded = foldKey(key);
     const isHidden = !IDS.has(folded) && (keys.has(folded) || hidden.has(key));
-    if (verdicts.size >= MAX_KEPT) verdicts.clear();
+    if (verdicts.size >= MAX_VERDICTS) verdicts.clear();
     verdicts.set(key, isHidden);
     return isHidden;
   };
 }
 
-/** What is looked for in the lists that the field tables know. */
+/** Lists of names that apply to the values of fields, by the reader of the field. */
 const LISTS_BY_READER: Readonly<Record<string, readonly HiddenList[]>> = {
   prices: ['price_labels', 'customer_groups'],
   properties: ['properties'],
@@ -46,16 +52,19 @@ const LISTS_BY_READER: Readonly<Record<string, readonly HiddenList[]>> = {
   categories: ['categories'],
 };
 
-/** What is looked for where the key tells nothing. */
+/** Lists of names that apply to values under a key that no field table has. */
 export const ALL_LISTS: readonly HiddenList[] = [
   'fields',
   ...Object.values(LISTS_BY_READER).flat(),
 ];
 
-/** Lists of records, which have fields of their own. */
+/** Readers of fields that hold whole records. */
 const RECORDS: ReadonlySet<string> = new Set(['variants', 'parent', 'translations']);
 
-/** What is looked for under the keys of the field tables; `record`: under them are records. */
+/**
+ * Lists of names that apply to values, by key of the field tables; `record`: the values are
+ * records.
+ */
 const SCOPES: ReadonlyMap<string, readonly HiddenList[] | 'record'> = new Map(
   ALL_FIELDS.flatMap((field) => {
     const { reader = '' } = field;
@@ -64,7 +73,7 @@ const SCOPES: ReadonlyMap<string, readonly HiddenList[] | 'record'> = new Map(
   }),
 );
 
-/** What is looked for under a key; undefined: no field table knows it. */
+/** Returns the lists of names that apply under a key; undefined if no field table has the key. */
 export function findScope(key: string): readonly HiddenList[] | 'record' | undefined {
   return SCOPES.get(key) ?? SCOPES.get(foldKey(key));
 }

@@ -1,8 +1,8 @@
-/** What an operator hides, by lists of names, and which texts, keys and ids mean it. Pure. */
+/** Names that an operator hides, by list, and the texts, keys and ids that match them. Pure. */
 
 import { foldLabel } from '../nearest.ts';
 
-/** The lists of names. */
+/** Names of the lists of hidden names. */
 export const HIDDEN_LISTS = [
   'fields',
   'price_labels',
@@ -13,38 +13,38 @@ export const HIDDEN_LISTS = [
   'categories',
 ] as const;
 
-/** A list of names. */
+/** Name of a list of hidden names. */
 export type HiddenList = (typeof HIDDEN_LISTS)[number];
 
 /** The names of each list, in which `*` stands for any letters. */
 export type HiddenSpec = Readonly<Partial<Record<HiddenList, readonly string[]>>>;
 
-/** How many values were taken out, by the list that hides them. */
+/** Counts of removed values, by the list that hides them. */
 export type HiddenCounts = Partial<Record<HiddenList, number>>;
 
-/** Other names, codes and ids of what a list hides, as the PIM's own lists connect them. */
+/** Further names, codes and ids of hidden entries, from the lists of the PIM. */
 export interface Aliases {
   readonly names: readonly string[];
   readonly ids: readonly string[];
 }
 
-/** Aliases by the list that hides. */
+/** Aliases by the list that hides the entries. */
 export type AliasesByList = Readonly<Partial<Record<HiddenList, Aliases>>>;
 
-/** Both counts together. */
-export function addCounts(one: HiddenCounts, other: HiddenCounts = {}): HiddenCounts {
-  const sum = (list: HiddenList): number => (one[list] ?? 0) + (other[list] ?? 0);
+/** Adds two counts. */
+export function addCounts(first: HiddenCounts, second: HiddenCounts = {}): HiddenCounts {
+  const sum = (list: HiddenList): number => (first[list] ?? 0) + (second[list] ?? 0);
   return Object.fromEntries(
     HIDDEN_LISTS.filter((list) => sum(list) > 0).map((list) => [list, sum(list)]),
   );
 }
 
-/** Whether anything is hidden. */
+/** Returns true if any list has a name. */
 export function hidesAnything(spec: HiddenSpec): boolean {
   return Object.values(spec).some((names) => names.length > 0);
 }
 
-/** Whether something that was hidden by one is not hidden by the other. */
+/** Returns true if the earlier lists have a name that the later ones lack. */
 export function hidesLess(later: HiddenSpec, earlier: HiddenSpec): boolean {
   return HIDDEN_LISTS.some((list) => {
     const names = new Set(later[list]);
@@ -52,7 +52,9 @@ export function hidesLess(later: HiddenSpec, earlier: HiddenSpec): boolean {
   });
 }
 
-/** Letters and digits alone, so that `Dealer price`, `dealer_price` and `DealerPrice` are the same. */
+/**
+ * Keeps letters and digits alone, so that `Dealer price`, `dealer_price` and `DealerPrice` match.
+ */
 function foldName(name: string): string {
   return foldLabel(name).replace(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -60,108 +62,133 @@ function foldName(name: string): string {
 /** Longer texts are no names. */
 const MAX_NAME_CHARS = 200;
 
-/** What parts the items of a list, the lines of a text and the members of JSON, and the steps of a path. */
-const PARTED = /[\n\r\t<>;|,»•"{}[\]]+/;
+/** The names that one list hides, in any spelling. */
+class NameTest {
+  readonly #exact: ReadonlySet<string>;
+  readonly #patterns: readonly RegExp[];
+
+  constructor(patterns: readonly string[], aliases: readonly string[]) {
+    const plain = [...patterns.filter((name) => !name.includes('*')), ...aliases];
+    this.#exact = new Set(plain.map(foldName).filter((name) => name !== ''));
+    this.#patterns = patterns
+      .filter((name) => name.includes('*'))
+      .map((name) => new RegExp(`^${name.split('*').map(foldName).join('.*')}$`, 'su'));
+  }
+
+  has(name: string): boolean {
+    const folded = foldName(name);
+    if (folded === '') return false;
+    return this.#exact.has(folded) || this.#patterns.some((pattern) => pattern.test(folded));
+  }
+}
+
+/**
+ * Separators of the items of a list, the lines of a text and the members of JSON, and of the steps
+ * of a path.
+ */
+const SEPARATORS = /[\n\r\t<>;|,»•"{}[\]]+/;
 const STEPS = /[\n\r\t>;|/\\»]+/;
 
-/** A name with neither a value nor a unit behind it: `Margin` of `Margin: 12 %` and of `Margin (%)`. */
+/** A name without the value or unit behind it: `Margin` of `Margin: 12 %` and of `Margin (%)`. */
 const HEAD = /^[\p{L}\p{N}\p{M}\s_\-'’&.+]*/u;
 const NUMBER = /\s*-?\s+[-+]?\d.*|\s*-\s*\d.*/su;
 const UNIT = /\s+(?:in|en)(?:\s+\S{1,6})?\s*$/i;
+
+function hasNameInPart(text: string, list: HiddenList, names: NameTest): boolean {
+  if (list === 'categories') return text.split(STEPS).some((step) => names.has(step));
+  return text.split(SEPARATORS).some((part) => {
+    const head = HEAD.exec(part.replace(/^[\s\-–*]+/, ''))?.[0] ?? '';
+    const tail =
+      part
+        .slice(0, MAX_NAME_CHARS)
+        .split(/[./:\\#]/)
+        .at(-1) ?? '';
+    const candidates = [head, head.replace(NUMBER, ''), head.replace(UNIT, ''), tail];
+    return candidates.some((name) => name.length <= MAX_NAME_CHARS && names.has(name));
+  });
+}
 
 /** Words that may stand before the name in a key: `attr_margin`. */
 const LEADING: ReadonlySet<string> = new Set(
   'attr attribute custom field option price prices prop property spec x'.split(' '),
 );
 
-/** Texts whose verdict is kept. */
-const MAX_KEPT = 20_000;
+/** Returns true if some words of a key, joined, are a name. */
+function hasNameInKey(key: string, list: HiddenList, names: NameTest): boolean {
+  // `unit_price_dealer`: the kind of price may be any words of the key.
+  const isAnywhere = list === 'price_labels' || list === 'customer_groups';
+  if (key.length > MAX_NAME_CHARS) return false;
+  if (names.has(key)) return true;
+  const words = splitWords(key);
+  return words.some((_word, from) => {
+    const mayBegin = from === 0 || isAnywhere || LEADING.has(words[from - 1] ?? '');
+    return (
+      mayBegin &&
+      words.some((_end, to) => to >= from && names.has(words.slice(from, to + 1).join('')))
+    );
+  });
+}
 
-/** The names that one list hides. */
+/** Texts and keys whose verdict is remembered. */
+const MAX_VERDICTS = 20_000;
+
+/** Names and ids that one list hides, with the verdicts on texts and keys read before. */
 export class NameList {
-  /** Ids of what is hidden, as text. */
+  /** Ids as text. */
   readonly ids: Set<string>;
-  readonly #exact: ReadonlySet<string>;
-  readonly #patterns: readonly RegExp[];
   readonly #list: HiddenList;
-  readonly #kept = new Map<string, 'whole' | 'part' | undefined>();
-  readonly #keptKeys = new Map<string, boolean>();
+  readonly #names: NameTest;
+  readonly #textVerdicts = new Map<string, 'whole' | 'part' | undefined>();
+  readonly #keyVerdicts = new Map<string, boolean>();
 
   constructor(list: HiddenList, patterns: readonly string[], { names, ids }: Aliases) {
     this.#list = list;
-    const plain = [...patterns.filter((name) => !name.includes('*')), ...names];
-    this.#exact = new Set(plain.map(foldName).filter((name) => name !== ''));
-    this.#patterns = patterns
-      .filter((name) => name.includes('*'))
-      .map((name) => new RegExp(`^${name.split('*').map(foldName).join('.*')}$`, 'su'));
+    this.#names = new NameTest(patterns, names);
     this.ids = new Set(ids);
   }
 
-  /** Notes an id of what is hidden. */
+  /** Adds an id that the list hides. */
   learnId(id: string): void {
     if (this.ids.has(id)) return;
     this.ids.add(id);
-    this.#keptKeys.clear();
+    this.#keyVerdicts.clear();
   }
 
-  /** Whether a name is hidden. */
+  /** Returns true for a hidden name. */
   has(name: string): boolean {
-    const folded = foldName(name);
-    if (folded === '') return false;
-    return this.#exact.has(folded) || this.#patterns.some((pattern) => pattern.test(folded));
+    return this.#names.has(name);
   }
 
-  /** How a text names what is hidden: as a whole, or in a part of it, beside which its value may stand. */
+  /**
+   * Tells whether a text is a hidden name (`whole`), or has one in it (`part`), perhaps with its
+   * value.
+   */
   readText(text: string): 'whole' | 'part' | undefined {
-    if (this.#kept.has(text)) return this.#kept.get(text);
-    const isWhole = text.length <= MAX_NAME_CHARS && this.has(text);
-    const naming = isWhole ? 'whole' : this.#readParts(text);
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
-    if (text.length <= MAX_NAME_CHARS) this.#kept.set(text, naming);
-    return naming;
+    if (this.#textVerdicts.has(text)) return this.#textVerdicts.get(text);
+    const verdict = this.#matchText(text);
+    if (this.#textVerdicts.size >= MAX_VERDICTS) this.#textVerdicts.clear();
+    if (text.length <= MAX_NAME_CHARS) this.#textVerdicts.set(text, verdict);
+    return verdict;
   }
 
-  #readParts(text: string): 'part' | undefined {
-    if (this.#list === 'categories') {
-      return text.split(STEPS).some((step) => this.has(step)) ? 'part' : undefined;
-    }
-    const isNamed = text.split(PARTED).some((part) => {
-      const head = HEAD.exec(part.replace(/^[\s\-–*]+/, ''))?.[0] ?? '';
-      const tail =
-        part
-          .slice(0, MAX_NAME_CHARS)
-          .split(/[./:\\#]/)
-          .at(-1) ?? '';
-      const names = [head, head.replace(NUMBER, ''), head.replace(UNIT, ''), tail];
-      return names.some((name) => name.length <= MAX_NAME_CHARS && this.has(name));
-    });
-    return isNamed ? 'part' : undefined;
+  #matchText(text: string): 'whole' | 'part' | undefined {
+    if (text.length <= MAX_NAME_CHARS && this.has(text)) return 'whole';
+    return hasNameInPart(text, this.#list, this.#names) ? 'part' : undefined;
   }
 
-  /** Whether a key says that what is hidden stands under it: `margin`, `attr_margin`, `specs.margin`, `marginUnit`. */
+  /**
+   * Returns true for a key with hidden data under it: `margin`, `attr_margin`, `specs.margin`,
+   * `marginUnit`.
+   */
   readKey(key: string): boolean {
-    const kept = this.#keptKeys.get(key);
-    if (kept !== undefined) return kept;
+    const verdict = this.#keyVerdicts.get(key);
+    if (verdict !== undefined) return verdict;
     const parts = [key, ...key.split(/[./:|]/)];
-    const isNamed = this.ids.has(key) || parts.some((part) => this.#hasWords(part));
-    if (this.#keptKeys.size >= MAX_KEPT) this.#keptKeys.clear();
-    this.#keptKeys.set(key, isNamed);
+    const isNamed =
+      this.ids.has(key) || parts.some((part) => hasNameInKey(part, this.#list, this.#names));
+    if (this.#keyVerdicts.size >= MAX_VERDICTS) this.#keyVerdicts.clear();
+    this.#keyVerdicts.set(key, isNamed);
     return isNamed;
-  }
-
-  #hasWords(key: string): boolean {
-    // `unit_price_dealer`: what kind of price it is stands anywhere.
-    const isAnywhere = this.#list === 'price_labels' || this.#list === 'customer_groups';
-    if (key.length > MAX_NAME_CHARS) return false;
-    if (this.has(key)) return true;
-    const words = splitWords(key);
-    return words.some((_word, from) => {
-      const mayBegin = from === 0 || isAnywhere || LEADING.has(words[from - 1] ?? '');
-      return (
-        mayBegin &&
-        words.some((_end, to) => to >= from && this.has(words.slice(from, to + 1).join('')))
-      );
-    });
   }
 }
 
@@ -190,7 +217,7 @@ export class HiddenNames {
     );
   }
 
-  /** The names of a list; undefined: it hides nothing. */
+  /** Returns the names of a list; undefined if it hides nothing. */
   of(list: HiddenList): NameList | undefined {
     return this.#lists.get(list);
   }

@@ -1,6 +1,6 @@
 /**
- * Takes what is hidden out of records as the PIM sends them, in whatever form. Where names and values cannot be told apart for
- * certain, more is taken out than was meant, never less. Pure.
+ * Removes hidden data from records as the PIM sends them, in any form. Where names and values
+ * cannot be told apart for certain, too much is removed, never too little. Pure.
  */
 
 import { isCulture } from '../culture.ts';
@@ -10,22 +10,22 @@ import { isAbsent, isRecord, type PimRecord, readText } from '../value.ts';
 import { ALL_LISTS, buildFieldTest, findScope } from './hidden-fields.ts';
 import type { HiddenCounts, HiddenList, HiddenNames } from './hidden-names.ts';
 
-/** Where a value is, and what is looked for in it. */
+/** Position of a value, and the lists of names that apply to it. */
 interface Place {
   readonly key: string;
   readonly lists: readonly HiddenList[];
-  /** Those whose ids count here as well as their names. */
-  readonly ofIds: readonly HiddenList[];
-  /** How deep it is within the list of the record. */
+  /** Lists whose ids count here as well as their names. */
+  readonly idLists: readonly HiddenList[];
+  /** Depth below the field of the record. */
   readonly depth: number;
-  /** Whether it is one of several items, which is an entry and no map of entries. */
+  /** True: one of several items, so an entry and no map of entries. */
   readonly isOneOfMany?: boolean;
 }
 
-/** A value names what a list hides: what it is part of must go. */
+/** Returned for a value that is a hidden name or id: the entry around it must be removed. */
 class Hit {
   readonly list: HiddenList;
-  /** `part`: its text may hold the value, too. */
+  /** `part`: the text may have the value, too. */
   readonly naming: 'whole' | 'part' | 'id';
 
   constructor(list: HiddenList, naming: Hit['naming'] = 'whole') {
@@ -36,7 +36,7 @@ class Hit {
 
 const KEYS = new KeyReader('properties');
 
-/** Keys under which the ids of what is referred to stand, and those of other things. */
+/** Keys of ids that refer to entries, and keys of ids of other things. */
 const ID_KEY =
   /(?:id|ids|code|codes|key|keys|ref|refs|reference|slug|handle|uuid|guid|nr|no|number)$/i;
 const PLAIN_ID =
@@ -44,7 +44,7 @@ const PLAIN_ID =
 const OTHER_ID =
   /product|variant|value|unit|owner|status|order|datatype|(?:prop|attr|feature|merkmal|option|spec)\w*gr[ou]+p/i;
 
-/** Words of keys of lists that no field table knows, whose ids are compared. */
+/** Words in keys that no field table has, under which ids are compared. */
 const NAMED_WORDS = /prop|attr|feature|merkmal|spec|caract|option|variat|axis|axes/i;
 const ID_WORDS: Readonly<Partial<Record<HiddenList, RegExp>>> = {
   categories: /categ|kateg|breadcrumb|taxonom|famil|folder|node|catalog|group|grupp/i,
@@ -53,7 +53,7 @@ const ID_WORDS: Readonly<Partial<Record<HiddenList, RegExp>>> = {
   document_types: /doc|file|datei|asset|media/i,
 };
 
-/** Takes what is hidden out of records. */
+/** Removes hidden data from records. */
 export class RecordHider {
   readonly #names: HiddenNames;
   readonly #isField: (key: string) => boolean;
@@ -63,27 +63,34 @@ export class RecordHider {
     this.#isField = buildFieldTest(names);
   }
 
-  /** Whether a key is that of a hidden field. */
+  /** Returns true for the key of a hidden field. */
   isField(key: string): boolean {
     return this.#isField(key);
   }
 
-  /** Whether an id is that of what a list hides. */
+  /** Returns true for the id of an entry that a list hides. */
   isId(list: HiddenList, id: string): boolean {
     return this.#names.of(list)?.ids.has(id) === true;
   }
 
-  /** Learns by which ids entries refer to what is hidden by name. */
+  /** Learns from records the ids of entries that are hidden by name. */
   learn(records: readonly PimRecord[]): void {
     for (const record of records) this.hide(record);
   }
 
-  /** A product, a variant or an item of a media list without what is hidden. @param counts is added to */
+  /**
+   * Returns a product, a variant or an item of a media list without hidden data.
+   * @param counts is increased by the removed values
+   */
   hide(record: PimRecord, counts: HiddenCounts = {}): PimRecord {
-    return new Removal(this.#names, this.#isField, counts).ofRecord(record, ALL_LISTS);
+    return new Removal(this.#names, this.#isField, counts).hideInRecord(record, ALL_LISTS);
   }
 
-  /** An entry of a list that others refer to; undefined: it is hidden itself. @param list hides entries of its kind */
+  /**
+   * Returns an entry of a list that records refer to, without hidden data; undefined if the entry
+   * itself is hidden.
+   * @param list of the names that hide such entries
+   */
   hideEntry(
     record: PimRecord,
     list: HiddenList | undefined,
@@ -94,27 +101,27 @@ export class RecordHider {
       return undefined;
     }
     const lists = list === undefined ? [] : [list];
-    return new Removal(this.#names, this.#isField, counts).ofRecord(record, lists);
+    return new Removal(this.#names, this.#isField, counts).hideInRecord(record, lists);
   }
 
-  /** Whether an entry of a list that others refer to is what a list hides. */
+  /** Returns true if a list hides an entry of a list that records refer to. */
   isHidden(record: PimRecord, list: HiddenList): boolean {
-    const place = { key: '', lists: [list], ofIds: [list], depth: 0 };
-    return new Removal(this.#names, this.#isField, {}).of(record, place) instanceof Hit;
+    const place = { key: '', lists: [list], idLists: [list], depth: 0 };
+    return new Removal(this.#names, this.#isField, {}).hideInValue(record, place) instanceof Hit;
   }
 
-  /** JSON of any shape without what is hidden; null: nothing is left. */
+  /** Returns JSON of any shape without hidden data; null if nothing is left. */
   hideJson(value: unknown, counts: HiddenCounts = {}): unknown {
-    const place = { key: '', lists: ALL_LISTS, ofIds: [], depth: 0 };
-    const left = new Removal(this.#names, this.#isField, counts).of(value, place);
+    const place = { key: '', lists: ALL_LISTS, idLists: [], depth: 0 };
+    const left = new Removal(this.#names, this.#isField, counts).hideInValue(value, place);
     return left instanceof Hit ? null : left;
   }
 }
 
-/** A member whose key names what is hidden: it goes alone. */
-class Named extends Hit {}
+/** Returned for a member with a hidden name as its key: only the member is removed. */
+class KeyHit extends Hit {}
 
-/** What takes one record apart. */
+/** Removes hidden data from one record. */
 class Removal {
   readonly #names: HiddenNames;
   readonly #isField: (key: string) => boolean;
@@ -126,95 +133,105 @@ class Removal {
     this.#counts = counts;
   }
 
-  /** A record whose fields the tables know. @param unknown what is looked for under keys that they do not know */
-  ofRecord(record: PimRecord, unknown: readonly HiddenList[]): PimRecord {
-    return this.#ofMembers(record, (key, value) => {
+  /**
+   * Removes hidden data from a record with fields of the tables.
+   * @param otherLists apply to values under keys that the tables lack
+   */
+  hideInRecord(record: PimRecord, otherLists: readonly HiddenList[]): PimRecord {
+    return this.#hideInMembers(record, (key, value) => {
       const scope = findScope(key);
-      if (scope === 'record') return this.#ofRecords(value, unknown);
-      const lists = scope ?? unknown;
-      if (lists.length === 0) return this.of(value, { key, lists, ofIds: [], depth: 0 });
-      const named = scope === undefined ? this.#readKey(key, lists) : undefined;
-      if (named !== undefined) return named;
-      const ofIds = lists.filter((list) => scope !== undefined || ID_WORDS[list]?.test(key));
-      return this.of(value, { key, lists, ofIds, depth: 0 });
+      if (scope === 'record') return this.#hideInRecords(value, otherLists);
+      const lists = scope ?? otherLists;
+      if (lists.length === 0) return this.hideInValue(value, { key, lists, idLists: [], depth: 0 });
+      const keyHit = scope === undefined ? this.#matchKey(key, lists) : undefined;
+      if (keyHit !== undefined) return keyHit;
+      const idLists = lists.filter((list) => scope !== undefined || ID_WORDS[list]?.test(key));
+      return this.hideInValue(value, { key, lists, idLists, depth: 0 });
     });
   }
 
-  #ofRecords(value: unknown, unknown: readonly HiddenList[]): unknown {
+  #hideInRecords(value: unknown, otherLists: readonly HiddenList[]): unknown {
     const opened = openJson(value);
-    if (Array.isArray(opened))
-      return replaceItems(opened, (item) => this.#ofRecords(item, unknown));
-    return isRecord(opened) ? this.ofRecord(opened, unknown) : value;
+    if (Array.isArray(opened)) {
+      return replaceItems(opened, (item) => this.#hideInRecords(item, otherLists));
+    }
+    return isRecord(opened) ? this.hideInRecord(opened, otherLists) : value;
   }
 
-  /** A value without what is hidden in it; a hit: it names what is hidden. */
-  of(value: unknown, place: Place): unknown {
-    if (typeof value === 'string') return this.#ofText(value, place);
-    if (typeof value === 'number') return this.#findId(String(value), place) ?? value;
-    if (Array.isArray(value)) return this.#ofItems(value, place);
-    return isRecord(value) ? this.#ofMap(value, place) : value;
+  /** Returns a value without hidden data in it, or a hit if it is itself a hidden name or id. */
+  hideInValue(value: unknown, place: Place): unknown {
+    if (typeof value === 'string') return this.#hideInText(value, place);
+    if (typeof value === 'number') return this.#matchId(String(value), place) ?? value;
+    if (Array.isArray(value)) return this.#hideInItems(value, place);
+    return isRecord(value) ? this.#hideInMap(value, place) : value;
   }
 
-  #ofText(text: string, place: Place): unknown {
+  #hideInText(text: string, place: Place): unknown {
     // Most texts are short, and many are numbers.
     if (place.lists.length === 0 && !/[{[]/.test(text)) return text;
     const opened = openJson(text.trim());
     if (typeof opened !== 'string') {
-      const left = this.of(opened, place);
+      const left = this.hideInValue(opened, place);
       if (left === opened) return text;
       return left instanceof Hit ? left : JSON.stringify(left);
     }
-    // JSON that is too long, or none after all.
+    // A text that begins like JSON is too long to parse, or no JSON after all.
     const isLikeJson = /^\s*[{[]/.test(text);
     if (isLikeJson && text.split('"').some(this.#isField)) return new Hit('fields', 'part');
     for (const list of place.lists) {
       const naming = this.#names.of(list)?.readText(text);
       if (naming !== undefined) return new Hit(list, naming);
     }
-    return this.#findId(text, place) ?? text;
+    return this.#matchId(text, place) ?? text;
   }
 
-  /** Ids stand alone, at the end of an address, or among others. */
-  #findId(text: string, { key, ofIds, depth }: Place): Hit | undefined {
-    const isOfId = depth === 0 || (ID_KEY.test(key) && !OTHER_ID.test(key));
-    if (!isOfId || ofIds.length === 0 || text.length > 500) return undefined;
+  /** An id stands alone, at the end of an address, or among other ids. */
+  #matchId(text: string, { key, idLists, depth }: Place): Hit | undefined {
+    const mayBeId = depth === 0 || (ID_KEY.test(key) && !OTHER_ID.test(key));
+    if (!mayBeId || idLists.length === 0 || text.length > 500) return undefined;
     const ids = text.split(/[\s,;|/>]+/);
-    const isSaid = (list: HiddenList): boolean => ID_WORDS[list]?.test(key) === true;
-    // A key such as LanguageId tells of something else.
-    const meant = depth === 0 || PLAIN_ID.test(key) ? ofIds : ofIds.filter(isSaid);
-    const list = meant.find((one) => ids.some((id) => this.#names.of(one)?.ids.has(id)));
-    return list === undefined ? undefined : new Hit(list, 'id');
+    const isInKey = (list: HiddenList): boolean => ID_WORDS[list]?.test(key) === true;
+    // A key such as LanguageId is about something else.
+    const lists = depth === 0 || PLAIN_ID.test(key) ? idLists : idLists.filter(isInKey);
+    const hiding = lists.find((list) => ids.some((id) => this.#names.of(list)?.ids.has(id)));
+    return hiding === undefined ? undefined : new Hit(hiding, 'id');
   }
 
-  #readKey(key: string, lists: readonly HiddenList[]): Named | undefined {
-    if (this.#isField(key)) return new Named('fields');
-    const list = lists.find((one) => this.#names.of(one)?.readKey(key));
-    return list === undefined ? undefined : new Named(list);
+  #matchKey(key: string, lists: readonly HiddenList[]): KeyHit | undefined {
+    if (this.#isField(key)) return new KeyHit('fields');
+    const hiding = lists.find((list) => this.#names.of(list)?.readKey(key));
+    return hiding === undefined ? undefined : new KeyHit(hiding);
   }
 
-  #ofMap(map: PimRecord, place: Place): unknown {
+  #hideInMap(map: PimRecord, place: Place): unknown {
     const left = new Map(
       Object.entries(map).map(([key, value]) => [
         key,
-        this.#readKey(key, place.lists) ?? this.of(value, enterMember(map, key, place)),
+        this.#matchKey(key, place.lists) ?? this.hideInValue(value, enterMember(map, key, place)),
       ]),
     );
     const isWhole = place.isOneOfMany === true;
     const hit = [...left].find(
       ([key, value]) =>
-        value instanceof Hit && !(value instanceof Named) && (isWhole || !hasSameNumber(map, key)),
+        value instanceof Hit && !(value instanceof KeyHit) && (isWhole || !hasSameNumber(map, key)),
     )?.[1];
     if (hit !== undefined && (isWhole || !isMapOfEntries(map, place))) return hit;
-    return this.#ofMembers(map, (key) => left.get(key));
+    return this.#hideInMembers(map, (key) => left.get(key));
   }
 
-  /** Takes hidden fields out of a record, and members that are named; those with one number in their keys belong together. */
-  #ofMembers(record: PimRecord, ofMember: (key: string, value: unknown) => unknown): PimRecord {
+  /**
+   * Removes hidden members from a record. Members with the same number in their keys belong
+   * together, and are removed together.
+   */
+  #hideInMembers(
+    record: PimRecord,
+    hideInMember: (key: string, value: unknown) => unknown,
+  ): PimRecord {
     let isChanged = false;
-    const gone = new Set<string>();
+    const removedNumbers = new Set<string>();
     const members: [string, unknown][] = [];
     for (const [key, value] of Object.entries(record)) {
-      const left = this.#isField(key) ? new Named('fields') : ofMember(key, value);
+      const left = this.#isField(key) ? new KeyHit('fields') : hideInMember(key, value);
       isChanged ||= left !== value;
       if (!(left instanceof Hit)) {
         members.push([key, left]);
@@ -222,16 +239,18 @@ class Removal {
       }
       this.#count(left);
       const number = NUMBERED.exec(key)?.[0];
-      if (number !== undefined && !(left instanceof Named)) gone.add(number);
+      if (number !== undefined && !(left instanceof KeyHit)) removedNumbers.add(number);
     }
     if (!isChanged) return record;
-    const kept = members.filter(([key]) => !gone.has(NUMBERED.exec(key)?.[0] ?? ''));
-    return Object.fromEntries(kept);
+    const visible = members.filter(([key]) => !removedNumbers.has(NUMBERED.exec(key)?.[0] ?? ''));
+    return Object.fromEntries(visible);
   }
 
-  #ofItems(items: readonly unknown[], place: Place): unknown {
+  #hideInItems(items: readonly unknown[], place: Place): unknown {
     const inside = { ...place, depth: place.depth + 1, isOneOfMany: items.length > 1 };
-    const left = items.map((item) => this.of(item, typeof item === 'object' ? inside : place));
+    const left = items.map((item) =>
+      this.hideInValue(item, typeof item === 'object' ? inside : place),
+    );
     const hit = left.find(
       (item, at): item is Hit => item instanceof Hit && !mayGoAlone(items, at, item, place),
     );
@@ -240,10 +259,10 @@ class Removal {
       if (!(item instanceof Hit)) continue;
       this.#count(item);
       // Other entries may have the id alone.
-      for (const id of listOwnIds(items[at])) this.#names.of(item.list)?.learnId(id);
+      for (const id of listEntryIds(items[at])) this.#names.of(item.list)?.learnId(id);
     }
-    const kept = left.filter((item) => !(item instanceof Hit));
-    return left.every((item, at) => item === items[at]) ? items : kept;
+    const visible = left.filter((item) => !(item instanceof Hit));
+    return left.every((item, at) => item === items[at]) ? items : visible;
   }
 
   #count({ list }: Hit): void {
@@ -251,15 +270,18 @@ class Removal {
   }
 }
 
-/** Keys of the id of what an entry is of, which is no id of the entry itself or of a group. */
-const OWN_ID =
+/**
+ * Keys of the id of the property or option of an entry; not of the id of the entry itself or of a
+ * group.
+ */
+const ENTRY_ID =
   /^(?:prop(?:erty)?|attr(?:ibute)?|feature|merkmal|spec|option|axis|documenttype)[_-]?(?:id|code|key|nr|no)$/i;
 
-function listOwnIds(entry: unknown): readonly string[] {
+function listEntryIds(entry: unknown): readonly string[] {
   if (!isRecord(entry)) return [];
   return Object.entries(entry).flatMap(([key, value]) => {
-    if (isRecord(value)) return listOwnIds(value);
-    const id = OWN_ID.test(key.replaceAll('_', '')) ? readText(value) : undefined;
+    if (isRecord(value)) return listEntryIds(value);
+    const id = ENTRY_ID.test(key.replaceAll('_', '')) ? readText(value) : undefined;
     return id === undefined ? [] : [id];
   });
 }
@@ -269,26 +291,27 @@ const NUMBERED = /\d+/;
 
 function hasSameNumber(map: PimRecord, key: string): boolean {
   const number = NUMBERED.exec(key)?.[0];
-  const hasNumber = (other: string): boolean => NUMBERED.exec(other)?.[0] === number;
-  return (
-    number !== undefined && Object.keys(map).some((other) => other !== key && hasNumber(other))
-  );
+  const siblings = Object.keys(map).filter((sibling) => sibling !== key);
+  return number !== undefined && siblings.some((sibling) => NUMBERED.exec(sibling)?.[0] === number);
 }
 
-/** The place of a member of a map. Where another key names its id, a plain one is that of the entry. */
-function enterMember(map: PimRecord, key: string, { lists, ofIds, depth }: Place): Place {
+/**
+ * Returns the place of a member of a map. Where another key has the id, a plain `id` is that of the
+ * entry.
+ */
+function enterMember(map: PimRecord, key: string, { lists, idLists, depth }: Place): Place {
   const scope = findScope(key);
-  const own = typeof scope === 'object' ? scope : [];
-  const isOther = (list: HiddenList): boolean =>
+  const fieldLists = typeof scope === 'object' ? scope : [];
+  const isEntryId = (list: HiddenList): boolean =>
     key.toLowerCase() === 'id' &&
     Object.keys(map).some(
-      (one) => ID_KEY.test(one) && !OTHER_ID.test(one) && ID_WORDS[list]?.test(one) === true,
+      (name) => ID_KEY.test(name) && !OTHER_ID.test(name) && ID_WORDS[list]?.test(name) === true,
     );
   return {
     key,
-    lists: [...new Set([...lists, ...own])],
-    ofIds: (own.length === 0 ? ofIds : own).filter((list) => !isOther(list)),
-    depth: own.length === 0 ? depth + 1 : 0,
+    lists: [...new Set([...lists, ...fieldLists])],
+    idLists: (fieldLists.length === 0 ? idLists : fieldLists).filter((list) => !isEntryId(list)),
+    depth: fieldLists.length === 0 ? depth + 1 : 0,
   };
 }
 
@@ -297,21 +320,24 @@ function replaceItems(items: readonly unknown[], replace: (item: unknown) => unk
   return left.every((item, at) => item === items[at]) ? items : left;
 }
 
-/** Whether the members of a map are entries, so that one may go without the others: no key says what is under it. */
+/**
+ * Returns true if the members of a map are entries, each removed alone: no key says what its value
+ * is.
+ */
 function isMapOfEntries(map: PimRecord, { key }: Place): boolean {
   const keys = Object.keys(map);
   const values = Object.values(map).filter((value) => !isAbsent(value));
   const areAlike = values.every(isRecord) || values.every(Array.isArray);
-  const telling = keys.filter((one) => !KEYS.read(one).hasNoMeaning).length;
-  const isTold = keys.length <= 4 ? telling > 0 : telling * 2 >= keys.length;
-  return areAlike && !isTold && !areLanguageKeys(keys) && !saysName(key);
+  const meaningful = keys.filter((name) => !KEYS.read(name).hasNoMeaning).length;
+  const areFields = keys.length <= 4 ? meaningful > 0 : meaningful * 2 >= keys.length;
+  return areAlike && !areFields && !areLanguageKeys(keys) && !saysName(key);
 }
 
 function saysName(key: string): boolean {
   return KEYS.read(key).says('name') || /transl|lang|locali/i.test(key);
 }
 
-/** Whether an item can go without the others: it holds what is hidden with its value. */
+/** Returns true if an item can be removed alone, because it has the hidden name and its value. */
 function mayGoAlone(items: readonly unknown[], at: number, hit: Hit, place: Place): boolean {
   const item = items[at];
   if (Array.isArray(item)) return isRowOfOne(items, at);
@@ -322,17 +348,20 @@ function mayGoAlone(items: readonly unknown[], at: number, hit: Hit, place: Plac
   return hit.naming === 'part' || (areReferences && place.depth === 0);
 }
 
-/** Whether an entry holds more than a name in a language. */
+/** Returns true if an entry has more than a name in a language. */
 function holdsMore(entry: PimRecord, { naming }: Hit): boolean {
   const values = Object.entries(entry).filter(([, value]) => !isAbsent(value));
   const isDeep = values.some(([, value]) => typeof value === 'object');
   const isOfLanguage = values.some(([, value]) => typeof value === 'string' && isCulture(value));
-  const others = values.filter(([key]) => !/id$/i.test(key));
-  const names = naming === 'id' ? 0 : 1;
-  return others.length > names && (isDeep || !isOfLanguage);
+  const withoutIds = values.filter(([key]) => !/id$/i.test(key));
+  const nameCount = naming === 'id' ? 0 : 1;
+  return withoutIds.length > nameCount && (isDeep || !isOfLanguage);
 }
 
-/** Whether a row is an entry of its own, `["Margin", "12 %"]`, and not one of the heads of columns or of one of them. */
+/**
+ * Returns true if a row is one entry, `["Margin", "12 %"]`, and not the head of a table or a long
+ * row.
+ */
 function isRowOfOne(rows: readonly unknown[], at: number): boolean {
   const row = rows[at];
   if (!Array.isArray(row) || row.length > 4) return false;

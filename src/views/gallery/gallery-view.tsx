@@ -99,18 +99,16 @@ function Records({
         total={search === '' ? (answers.at(-1)?.total ?? first.total) : undefined}
         onClear={() => setSelected(NONE)}
       />
-      {visibleItems.length === 0 && <NothingFits onShowAll={showAll} />}
-      {visibleItems.length > 0 && (
-        <CardList
-          columns={columns}
-          selected={selected}
-          areCards={layout === 'Cards'}
-          items={visibleItems}
-          question={search}
-          onSelect={select}
-          onOpen={open}
-        />
-      )}
+      <Matches
+        columns={columns}
+        selected={selected}
+        areCards={layout === 'Cards'}
+        items={visibleItems}
+        question={search}
+        onSelect={select}
+        onOpen={open}
+        onShowAll={showAll}
+      />
       <LoadMore {...following} count={items.length} />
       <NotesOf answers={answers} />
     </>
@@ -154,6 +152,12 @@ function MatchCount({ search, count }: { readonly search: string; readonly count
   const { formatNumber } = useWords();
   if (search === '') return null;
   return <span role="status">{formatNumber(count)} found</span>;
+}
+
+type MatchesProps = Parameters<typeof CardList>[0] & { readonly onShowAll: () => void };
+
+function Matches({ onShowAll, ...list }: MatchesProps) {
+  return list.items.length === 0 ? <NothingFits onShowAll={onShowAll} /> : <CardList {...list} />;
 }
 
 function NothingFits({ onShowAll }: { readonly onShowAll: () => void }) {

@@ -94,7 +94,11 @@ describe('fitAnswer', () => {
         envelope,
         budget,
         (records, some, maxTokens) => {
-          const { answer, shown } = fitAnswer(records, partsOf(records.length, some), maxTokens);
+          const { answer, count: shown } = fitAnswer(
+            records,
+            partsOf(records.length, some),
+            maxTokens,
+          );
           expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
           expect(shown).toBeGreaterThanOrEqual(Math.min(records.length, 1));
           expect(answer.returned).toBe(shown);
@@ -113,7 +117,7 @@ describe('fitAnswer', () => {
         fc.boolean(),
         (records, maxTokens, isTable) => {
           const parts = partsOf(records.length, isTable ? { columns: ['code', 'name'] } : {});
-          const { shown } = fitAnswer(records, parts, maxTokens);
+          const { count: shown } = fitAnswer(records, parts, maxTokens);
           if (shown < records.length) {
             const more = buildAnswer(parts(shown + 1), records.slice(0, shown + 1));
             expect(countTokens(more)).toBeGreaterThan(maxTokens);

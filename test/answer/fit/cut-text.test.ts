@@ -89,15 +89,15 @@ describe('cutMap', () => {
 describe('sliceText', () => {
   it('ends where the mark of what was not read begins, which every portion counts', () => {
     expect(sliceText('one two three […+9]', 0, 8)).toEqual({
-      shown: 'one two […+14]',
+      slice: 'one two […+14]',
       nextOffset: 8,
     });
     expect(sliceText('one two three […+9]', 8, 8)).toEqual({
-      shown: 'three […+9]',
+      slice: 'three […+9]',
       nextOffset: undefined,
     });
     expect(sliceText('one two three […+9]', 13, 8)).toEqual({
-      shown: undefined,
+      slice: undefined,
       nextOffset: undefined,
     });
   });
@@ -110,7 +110,7 @@ describe('sliceText', () => {
         for (let portions = 0; offset !== undefined; portions++) {
           if (portions > text.length) throw new Error('makes no progress');
           const slice = sliceText(text, offset, maxChars);
-          joined += String(slice.shown ?? '').replace(
+          joined += String(slice.slice ?? '').replace(
             slice.nextOffset === undefined ? /$/ : MARK,
             '',
           );

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Changes } from '../../../src/audit/ask/ask-changes.ts';
-import { type AuditEntry, tellGain } from '../../../src/audit/ask/change.ts';
+import { type AuditEntry, describeWeekGain } from '../../../src/audit/ask/change.ts';
 import { titleOf } from '../../../src/audit/rule.ts';
 import { findChromium, startChromium } from '../../support/chromium.ts';
 import { openForTest } from './open-page.ts';
@@ -117,7 +117,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     'tells %s within a week, and what the first audit counted',
     (_what, counts, told, days = [1, 20, 28]) => {
       const trend = counts.map((good, at) => buildEntry(days[at] ?? 0, good));
-      expect(tellGain(trend, false)).toEqual(
+      expect(describeWeekGain(trend, false)).toEqual(
         told.map((one) => `A or B: 734 of 1,000 products, ${one}`),
       );
     },

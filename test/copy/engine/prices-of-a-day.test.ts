@@ -203,3 +203,39 @@ it('keeps the day from callers', async () => {
     /no view "sellable_spans"/,
   );
 });
+
+it('takes the price on the terms that most records have, of several that hold', async () => {
+  const inMarket = (amount: number, market: string, taxIncluded: string) => ({
+    ...price(amount),
+    targetMarketCountryCode: market,
+    isTaxIncluded: taxIncluded,
+  });
+  const products = [
+    // Only one has a price without tax.
+    product(
+      1,
+      'P0',
+      inMarket(20, '528', 'true'),
+      inMarket(19, '056', 'true'),
+      inMarket(16, '528', 'false'),
+    ),
+    product(2, 'P1', inMarket(30, '528', 'true'), inMarket(29, '056', 'true')),
+    product(3, 'P2', inMarket(50, '528', 'true')),
+  ];
+  const markets = await openCopyOf(ownDirectory('prices-of-markets'), { products, variants: [] });
+  const { rows } = await markets.query({
+    kind: 'query',
+    sql: 'SELECT code, price FROM items ORDER BY code',
+    day: '2026-11-30',
+    offset: 0,
+    maxRows: 10,
+    maxChars: 1_000,
+    findsTraps: true,
+  });
+  markets.close();
+  expect(rows).toEqual([
+    ['P0', 20],
+    ['P1', 30],
+    ['P2', 50],
+  ]);
+});
