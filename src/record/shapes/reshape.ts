@@ -11,6 +11,7 @@ import {
   isMark,
   isRecord,
   type PimRecord,
+  readId,
   readText,
 } from '../value.ts';
 import { type EntryTable, openColumns } from './columns.ts';
@@ -22,9 +23,9 @@ import { EntryLabeller } from './label-entries.ts';
 import type { Labels } from './labels.ts';
 import { LanguageNamer } from './language-ids.ts';
 import { learnRoles } from './learn-roles.ts';
-import { openJson } from './leaves.ts';
+import { openJson, splitReference } from './leaves.ts';
 import type { ListName } from './lists.ts';
-import { findOwnerCodes } from './owner-codes.ts';
+import { type CalledRecord, findOwnerNames } from './owner-names.ts';
 import { isRole, type Role, writeRoleKey } from './role-keys.ts';
 import { learnSlugTwins, type TwinRole } from './slug-twins.ts';
 
@@ -87,8 +88,8 @@ export type SampleRecords = Readonly<Record<ShapedKind, readonly PimRecord[]>>;
 export interface ProfiledList extends EntryTable {
   /** Roles of pairs of texts, one for people and one for programs. */
   readonly twins: readonly TwinRole[];
-  /** Keys that repeat the code of the record. */
-  readonly ownerCodes: readonly string[];
+  /** Keys that repeat the code or the name of the record. */
+  readonly ownerNames: readonly string[];
 }
 
 /** Entries of records by list. */
@@ -97,15 +98,19 @@ export type Profile = ReadonlyMap<ListName, ProfiledList>;
 /** Opens the lists of records. */
 export function profileLists(records: SampleRecords): Profile {
   const byList = new Map<ListName, SentList[]>();
+  const products = new Map(
+    records.product.map((record) => [readId(getField(record, 'ProductId')), record]),
+  );
   for (const kind of ['product', 'variant'] as const) {
     for (const record of records[kind]) {
-      const recordName = readText(getField(record, 'Name'));
-      const recordCode = readText(getField(record, 'Code'));
+      const product = products.get(readId(getField(record, 'ProductId')));
+      const isOfOther = product !== undefined && product !== record;
+      const owners = (isOfOther ? [record, product] : [record]).map(readCalled);
       for (const [key, value] of Object.entries(record)) {
         const list = LIST_FIELDS[kind].get(foldKey(key));
         if (list === undefined) continue;
         const lists = byList.get(list) ?? [];
-        lists.push({ value, recordName, recordCode });
+        lists.push({ value, owners });
         byList.set(list, lists);
       }
     }
@@ -116,18 +121,25 @@ export function profileLists(records: SampleRecords): Profile {
 // A list as a record sent it.
 interface SentList {
   readonly value: unknown;
-  readonly recordName: string | undefined;
-  readonly recordCode: string | undefined;
+  /** The record, and the product of a variant. */
+  readonly owners: readonly CalledRecord[];
+}
+
+function readCalled(record: PimRecord): CalledRecord {
+  return {
+    code: readText(getField(record, 'Code')),
+    name: readText(getField(record, 'Name')),
+  };
 }
 
 function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
   const paths = new KeyPaths(list);
   const lists = sent.map(({ value }) => value);
   const { recordOf, columns, items } = openColumns(lists, paths);
-  const recordNames = sent.map(({ recordName }) => recordName);
-  const recordCodes = sent.map(({ recordCode }) => recordCode);
-  const ownerCodes = findOwnerCodes({ recordOf, columns }, recordCodes);
-  const table = { recordOf, columns, recordNames, ownerCodes };
+  const ownersOf = sent.map(({ owners }) => owners);
+  const recordNames = ownersOf.map(([record]) => record?.name);
+  const ownerNames = findOwnerNames(list, { recordOf, columns }, ownersOf);
+  const table = { recordOf, columns, recordNames, ownerNames };
   return Object.assign(table, { twins: learnSlugTwins(items, paths) });
 }
 
@@ -140,7 +152,7 @@ export function learnShapes(profile: Profile, today: string): readonly Shape[] {
     const learned = learnRoles(list, table, today);
     // A text with a twin keeps that role, whatever else its values look like.
     const untwinned = learned.filter(({ path }) => !table.twins.some((twin) => twin.path === path));
-    const repeated = table.ownerCodes.map((path) => ({ path, role: 'noise' as const }));
+    const repeated = table.ownerNames.map((path) => ({ path, role: 'noise' as const }));
     const all = [...repeated, ...table.twins, ...untwinned];
     return all.map(({ path, role }): Shape => ({ list, path, role, source: 'values' }));
   });
@@ -243,6 +255,10 @@ function renameKey(
   name: string,
 ): PimRecord | undefined {
   const sent = record[key];
+  if (sent === undefined && inner.length > 0) {
+    const split = splitReference(record, key);
+    return split && renameKey(split, [key, ...inner], name);
+  }
   // Another key of the role may have the value that this one lacks.
   if (sent === undefined || (isAbsent(sent) && name in record)) return undefined;
   const { [key]: _, ...rest } = record;
