@@ -330,6 +330,9 @@ function isListOfPrices(reading: KeyReading | undefined): boolean {
   return reading.endsIn('channel') && reading.saysAtMost('amount', 'channel');
 }
 
+// Products and variants must have one label for one kind of price: `list_price`, `lst_price`.
+const ABBREVIATED: Readonly<Record<string, string>> = { lst: 'list' };
+
 // From this rank on, the id of a price list says less about the kind of price than its key.
 const RANK_OF_IDS = 6;
 
@@ -355,7 +358,8 @@ function labelPrice(
     if (isOfList && isAround && isListOfPrices(reading)) return false;
     return reading?.words.some(saysMore) === true;
   });
-  const keyLabel = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
+  const spelled = splitKey(words.join(' ')).map((word) => ABBREVIATED[word] ?? word);
+  const keyLabel = words.length === 0 ? undefined : spelled.join(' ');
   if (isId || stated === undefined) return keyLabel ?? stated ?? list;
   return keyLabel === undefined ? stated : `${stated}, ${keyLabel}`;
 }

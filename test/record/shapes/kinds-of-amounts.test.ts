@@ -97,7 +97,7 @@ it.each([
   ]);
 });
 
-it('reads the lst_price of Odoo as a list price beside a cost', () => {
+it('reads the lst_price of Odoo as its list_price beside a cost', () => {
   const price = {
     lst_price: 19.9,
     standard_price: 8.2,
@@ -106,7 +106,7 @@ it('reads the lst_price of Odoo as a list price beside a cost', () => {
   };
   expect(entriesOf('prices', [price])).toEqual([
     { price: 8.2, currency: 'EUR', label: 'standard price', customerGroup: 'cost' },
-    { price: 19.9, currency: 'EUR', label: 'lst price' },
+    { price: 19.9, currency: 'EUR', label: 'list price' },
   ]);
 });
 
