@@ -110,6 +110,15 @@ it('reads the lst_price of Odoo as its list_price beside a cost', () => {
   ]);
 });
 
+it.each(['price_extra', 'surcharge', 'zuschlag_preis'])(
+  'reads no price of its own from %s, which the price beside it has in it',
+  (key) => {
+    expect(entriesOf('prices', [{ lst_price: 179.06, [key]: 51.16, currency: 'EUR' }])).toEqual([
+      { price: 179.06, currency: 'EUR', label: 'list price' },
+    ]);
+  },
+);
+
 it.each([
   ['cena', 'cena_promocyjna'],
   ['precio', 'precio_oferta'],
