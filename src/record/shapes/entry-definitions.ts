@@ -4,6 +4,7 @@
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
 import { listWordsOf } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
@@ -16,7 +17,26 @@ import { isScalar } from './tuples.ts';
  */
 export function closeDefinitions(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
-  return listChosen(keys, item) ?? nameByLabel(keys, chooseValues(keys, item));
+  const chosen = listChosen(keys, item);
+  return chosen ?? nameByLabel(keys, openReferences(keys, chooseValues(keys, item)));
+}
+
+const REFERENCE_TYPES = listWordsOf('referenceType');
+
+// Replaces the ids of referred records by their names:
+// `{name: "Origin", type: "many2one", value: [56, "Czechia"]}`.
+function openReferences(keys: KeyReader, entry: PimRecord): PimRecord {
+  const isReference = ([key, type]: Member): boolean =>
+    keys.read(key).endsIn('type') && REFERENCE_TYPES.has(String(type).toLowerCase());
+  const members = Object.entries(entry);
+  if (!members.some(isReference)) return entry;
+  const opened = members.map(([key, value]): Member => {
+    const pairs: readonly unknown[] = isIdPair(value) || !Array.isArray(value) ? [value] : value;
+    if (!isOfValue(keys, key) || !pairs.every(isIdPair)) return [key, value];
+    const names = pairs.map(([, name]) => name);
+    return [key, names.length === 1 ? names[0] : names];
+  });
+  return Object.fromEntries(opened);
 }
 
 // Values by attribute id beside the attributes: `{chosen: {color: "blue"}, attributes: [{id:

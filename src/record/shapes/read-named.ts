@@ -162,7 +162,7 @@ function isTypeOfTexts({ value }: Leaf): boolean {
 }
 
 // Types of columns that hold no booleans.
-const TYPES = listWordsOf('dataType');
+const TYPES = new Set([...listWordsOf('dataType'), ...listWordsOf('referenceType')]);
 
 // `{name: "Steel", group: {code: "material", name: "Material"}}`: the entry is a value of its
 // group.
