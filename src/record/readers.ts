@@ -19,6 +19,7 @@ import {
   textOf,
   type Values,
 } from './shapes/choose.ts';
+import { omitCounts } from './shapes/counts-in-names.ts';
 import type { Draft } from './shapes/draft.ts';
 import { DOUBTFUL_RANK } from './shapes/entry-rest.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
@@ -318,6 +319,7 @@ export const READERS = {
     recognisedBy: ['name', 'material', 'value'],
     isNone: isNoMeasure,
     places: ['name', 'material', ...VALUE_ROLES],
+    settle: omitCounts,
   }),
   warranties: buildReader('warranties', {
     read: readWarranty,
