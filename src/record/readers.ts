@@ -25,7 +25,7 @@ import { DOUBTFUL_RANK } from './shapes/entry-rest.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
-import { isNoMeasure, isNoSize } from './shapes/no-sizes.ts';
+import { isNoMeasure, isNoSize, isZero } from './shapes/no-sizes.ts';
 import { markConditions } from './shapes/price-conditions.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
@@ -324,6 +324,7 @@ export const READERS = {
   warranties: buildReader('warranties', {
     read: readWarranty,
     recognisedBy: ['name', 'value'],
+    isNone: isZero,
     places: ['name', ...VALUE_ROLES],
   }),
   options: buildReader('options', {

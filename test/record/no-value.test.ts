@@ -72,7 +72,8 @@ it.each([
   [READERS.dimensions, [{ length: 0, width: 0, unit: 'cm' }]],
   [READERS.dimensions, [{ name: 'Weight', value: '0,00', unit: 'kg' }]],
   [READERS.properties, [{ name: 'Weight (kg)', value: 0 }]],
-])('reads a list of sizes of 0 as absent: %#', (read, sizes) => {
+  [READERS.warranties, [{ warranty: 0, warranty_type: 'month', warranty_supplier: false }]],
+])('reads a list of sizes or of spans of 0 as absent: %#', (read, sizes) => {
   expect(read(sizes)).toEqual({ state: 'absent' });
 });
 

@@ -32,7 +32,8 @@ export function isNoSize(entry: NamedValues): boolean {
 // The unit behind a name.
 const IN_BRACKETS = /\s*[([][^)\]]*[)\]]\s*$/;
 
-function isZero({ value = '' }: NamedValues): boolean {
+/** Recognises a number of 0. */
+export function isZero({ value = '' }: NamedValues): boolean {
   const [quantity, another] = readQuantities(value);
   return quantity?.amount === 0 && another === undefined;
 }
