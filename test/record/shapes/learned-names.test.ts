@@ -34,6 +34,15 @@ it('is an address', () => {
   expect(JSON.stringify(reading)).not.toContain('"code"');
 });
 
+it('is the path of the ids of all ancestors', () => {
+  const { CategoryProducts } = shapeFirst('CategoryProducts', (at) => [
+    { id: 20 + (at % 8), name: `Lamps ${at % 8}`, parent_path: `3/${20 + (at % 8)}/` },
+  ]);
+  const reading = READERS.categories(CategoryProducts);
+  expect(reading).toMatchObject({ value: [{ id: 20, name: 'Lamps 0' }] });
+  expect(reading).not.toHaveProperty('value.0.code');
+});
+
 it('is the kind of unit, where each entry has another group', () => {
   const { Properties } = shapeFirst('Properties', (at) => [
     {
