@@ -7,7 +7,7 @@ import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
 import { listWordsOf } from './key-words.ts';
-import { ROLE_KEYS } from './role-keys.ts';
+import { ROLE_KEYS, writeRoleKey } from './role-keys.ts';
 import { isHash } from './roles.ts';
 import { isScalar } from './tuples.ts';
 
@@ -30,7 +30,11 @@ function openReferences(keys: KeyReader, entry: PimRecord): PimRecord {
     keys.read(key).endsIn('type') && REFERENCE_TYPES.has(String(type).toLowerCase());
   const members = Object.entries(entry);
   if (!members.some(isReference)) return entry;
+  const isUnset = members.some(([key, value]) => isOfValue(keys, key) && value === false);
   const opened = members.map(([key, value]): Member => {
+    // `relation: "res.country"` says what may be referred to.
+    const isTarget = keys.read(key).words.some((word) => REFERENCE_TYPES.has(word));
+    if (isTarget && isUnset) return [writeRoleKey('noise'), value];
     const pairs: readonly unknown[] = isIdPair(value) || !Array.isArray(value) ? [value] : value;
     if (!isOfValue(keys, key) || !pairs.every(isIdPair)) return [key, value];
     const names = pairs.map(([, name]) => name);

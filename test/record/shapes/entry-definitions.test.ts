@@ -81,7 +81,7 @@ const PROPERTIES: readonly StyleCase[] = [
   ],
   [
     'a reference that is not filled',
-    [{ name: 'Herkunft', type: 'many2one', value: false }],
+    [{ name: 'Herkunft', type: 'many2one', relation: 'res.country', value: false }],
     [{ name: 'Herkunft', type: 'many2one' }],
   ],
   [
