@@ -19,11 +19,13 @@ import {
   textOf,
   type Values,
 } from './shapes/choose.ts';
+import { omitCounts } from './shapes/counts-in-names.ts';
 import type { Draft } from './shapes/draft.ts';
 import { DOUBTFUL_RANK } from './shapes/entry-rest.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
+import { isNoMeasure, isNoSize, isZero } from './shapes/no-sizes.ts';
 import { markConditions } from './shapes/price-conditions.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
@@ -274,6 +276,7 @@ export const READERS = {
     read: ofNamed(true),
     recognisedBy: ['name', 'value'],
     content: ['value'],
+    isNone: isNoSize,
     places: ['name', ...VALUE_ROLES],
   }),
   tags: buildReader('tags', {
@@ -308,16 +311,20 @@ export const READERS = {
   dimensions: buildReader('dimensions', {
     read: ofNamed(false),
     recognisedBy: ['value'],
+    isNone: isNoMeasure,
     places: VALUE_ROLES,
   }),
   packaging: buildReader('packaging', {
     read: (draft) => readNamed(draft, { inEachCulture: false, isPacking: true }),
     recognisedBy: ['name', 'material', 'value'],
+    isNone: isNoMeasure,
     places: ['name', 'material', ...VALUE_ROLES],
+    settle: omitCounts,
   }),
   warranties: buildReader('warranties', {
     read: readWarranty,
     recognisedBy: ['name', 'value'],
+    isNone: isZero,
     places: ['name', ...VALUE_ROLES],
   }),
   options: buildReader('options', {

@@ -49,3 +49,47 @@ it('reads the parent 0 of a category as none', () => {
     ParentId: null,
   });
 });
+
+it('reads sizes, weights and volumes of 0 as none, and keeps what stands beside them', () => {
+  const sizes = {
+    product_length: 0,
+    product_width: 12,
+    dimensional_uom_id: [21, 'mm'],
+    product_weight: 0,
+    weight_uom_id: [12, 'kg'],
+    product_volume: 0,
+    volume_uom_id: [10, 'L'],
+    foldable: 'partly',
+  };
+  expect(READERS.dimensions([sizes])).toMatchObject({
+    value: [{ name: 'product_width', value: '12', unit: 'mm' }],
+    unknownKeys: [],
+  });
+  expect(JSON.stringify(READERS.dimensions([sizes]))).toContain('partly');
+});
+
+it.each([
+  [READERS.dimensions, [{ length: 0, width: 0, unit: 'cm' }]],
+  [READERS.dimensions, [{ name: 'Weight', value: '0,00', unit: 'kg' }]],
+  [READERS.properties, [{ name: 'Weight (kg)', value: 0 }]],
+  [READERS.warranties, [{ warranty: 0, warranty_type: 'month', warranty_supplier: false }]],
+])('reads a list of sizes or of spans of 0 as absent: %#', (read, sizes) => {
+  expect(read(sizes)).toEqual({ state: 'absent' });
+});
+
+it('reads no weight of a package that weighs 0', () => {
+  const pallet = { name: 'Pallet', qty: 96, weight: 0, weight_uom_id: [12, 'kg'] };
+  const reading = READERS.packaging([pallet]);
+  expect(reading).toMatchObject({ value: [{ name: 'Pallet', value: '96' }], unknownKeys: [] });
+  expect(reading).not.toHaveProperty('value.1');
+});
+
+it.each([
+  ['properties', { name: 'Tap holes', value: 0 }],
+  ['properties', { name: 'Minimum temperature (°C)', value: 0 }],
+  ['properties', { name: 'Drilling depth', value: 0, unit: 'mm' }],
+  ['dimensions', { name: 'Angle', value: 0, unit: '°' }],
+  ['packaging', { name: 'Carton', value: 0 }],
+] as const)('keeps the 0 of %s that is a value: %j', (list, entry) => {
+  expect(READERS[list]([entry])).toMatchObject({ value: [{ name: entry.name, value: '0' }] });
+});

@@ -14,7 +14,7 @@ import {
   MARK_KEY,
 } from '../value.ts';
 import type { ReadEntry, Values } from './choose.ts';
-import type { Draft } from './draft.ts';
+import { addRestToFirst, type Draft } from './draft.ts';
 import { readDrafts } from './drafts.ts';
 import {
   isMostlyUnread,
@@ -58,6 +58,8 @@ interface ListShape<Entry extends Values> {
   readonly places: readonly Role[];
   /** Fields that an entry exists for, if fewer than `recognisedBy`. */
   readonly content?: readonly (keyof Entry & string)[];
+  /** Recognises entries that say nothing; they are left out. */
+  readonly isNone?: (entry: Entry) => boolean;
   /** Changes the items of a list before its entries are read. */
   readonly prepare?: (items: readonly unknown[]) => readonly unknown[];
   /** Adds values that only the entries of a record together reveal. */
@@ -114,15 +116,16 @@ const MAX_LEAVES = 50;
 export function buildReader<Entry extends Values>(list: ListName, shape: ListShape<Entry>) {
   const opener = new RecordOpener(list);
   const isNamed = opener.traits.kind === 'named';
-  const { prepare = (items: readonly unknown[]) => items } = shape;
+  const { prepare = (items: readonly unknown[]) => items, isNone } = shape;
   return (value: unknown): ReadResult<Entry & Kept> => {
     if (isAbsent(value)) return { state: 'absent' };
     const { items, isList } = openForms(opener.keys, value);
     const drafts = readDrafts(opener, { items: prepare(items), isList });
     const systemItems = isNamed ? listOfSystem(drafts) : NO_ITEMS;
-    const all = drafts
+    const filled = drafts
       .filter((draft) => !isEmpty(draft, opener) && !systemItems.has(draft.item))
       .map((draft) => ({ draft, read: shape.read(draft) }));
+    const all = isNone === undefined ? filled : dropNone(filled, isNone);
     const besideValues = listKeysBesideValues(all, shape);
     const lost = new LostValues(
       opener,
@@ -138,6 +141,25 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
     const isCut = countLeft(value) > 0 || (isRecord(value) && MARK_KEY in value);
     return joinReadings(readings, isCut, shape.settle);
   };
+}
+
+// What stands beside entries that say nothing belongs to the first of the others.
+function dropNone<Entry extends Values>(
+  all: readonly ReadDrafted<Entry>[],
+  isNone: (entry: Entry) => boolean,
+): readonly ReadDrafted<Entry>[] {
+  const telling = all.map(({ draft, read }) => {
+    const entries = read.filter(({ values }) => !isNone(values));
+    return { draft, read: entries };
+  });
+  const kept = telling.filter(({ read }) => read.length > 0);
+  const dropped = telling.filter(({ read }) => read.length === 0);
+  const rest = dropped.flatMap(({ draft }) => draft.rest);
+  const drafts = addRestToFirst(
+    kept.map(({ draft }) => draft),
+    rest,
+  );
+  return kept.map(({ draft, read }, at) => ({ draft: drafts[at] ?? draft, read }));
 }
 
 // Keys that have no role or are names, and that other entries of the list have beside a value: they

@@ -4,9 +4,10 @@
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
 import { listWordsOf } from './key-words.ts';
-import { ROLE_KEYS } from './role-keys.ts';
+import { ROLE_KEYS, writeRoleKey } from './role-keys.ts';
 import { isHash } from './roles.ts';
 import { isScalar } from './tuples.ts';
 
@@ -16,7 +17,30 @@ import { isScalar } from './tuples.ts';
  */
 export function closeDefinitions(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
-  return listChosen(keys, item) ?? nameByLabel(keys, chooseValues(keys, item));
+  const chosen = listChosen(keys, item);
+  return chosen ?? nameByLabel(keys, openReferences(keys, chooseValues(keys, item)));
+}
+
+const REFERENCE_TYPES = listWordsOf('referenceType');
+
+// Replaces the ids of referred records by their names:
+// `{name: "Origin", type: "many2one", value: [56, "Czechia"]}`.
+function openReferences(keys: KeyReader, entry: PimRecord): PimRecord {
+  const isReference = ([key, type]: Member): boolean =>
+    keys.read(key).endsIn('type') && REFERENCE_TYPES.has(String(type).toLowerCase());
+  const members = Object.entries(entry);
+  if (!members.some(isReference)) return entry;
+  const isUnset = members.some(([key, value]) => isOfValue(keys, key) && value === false);
+  const opened = members.map(([key, value]): Member => {
+    // `relation: "res.country"` says what may be referred to.
+    const isTarget = keys.read(key).words.some((word) => REFERENCE_TYPES.has(word));
+    if (isTarget && isUnset) return [writeRoleKey('noise'), value];
+    const pairs: readonly unknown[] = isIdPair(value) || !Array.isArray(value) ? [value] : value;
+    if (!isOfValue(keys, key) || !pairs.every(isIdPair)) return [key, value];
+    const names = pairs.map(([, name]) => name);
+    return [key, names.length === 1 ? names[0] : names];
+  });
+  return Object.fromEntries(opened);
 }
 
 // Values by attribute id beside the attributes: `{chosen: {color: "blue"}, attributes: [{id:

@@ -1,6 +1,13 @@
 /** Finds the roles of keys in entries with a name and a value. Pure. */
 
-import { type Column, countDistinct, shareDetermined, shareOf, shareRepeated } from './columns.ts';
+import {
+  type Column,
+  countDistinct,
+  type Scalar,
+  shareDetermined,
+  shareOf,
+  shareRepeated,
+} from './columns.ts';
 import { best, only, USUAL } from './pick-columns.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
@@ -13,6 +20,7 @@ import {
   isAmount,
   isCode,
   isDigits,
+  isLabel,
   isLanguage,
   isNearly,
   isTimes,
@@ -34,6 +42,7 @@ export function findNamed(ledger: RoleLedger, hasNamedAmounts: boolean): void {
   ledger.giveOnly('culture', (column) => isNearly(column, isLanguage) && countDistinct(column) > 1);
   giveUnit(ledger);
   giveLabelOfValue(ledger);
+  giveLabelOfName(ledger);
   // `{level: "product", width: 12, unit: "cm"}`: amounts that have names are named by nothing else.
   if (hasNamedAmounts) return;
   giveGroupAsName(ledger);
@@ -93,6 +102,43 @@ function giveLabelOfValue(ledger: RoleLedger): void {
   // `{code: "technical", label: "Width", K1: "27"}`: the value is elsewhere.
   const isName = ledger.free.some((column) => isValueOf(ledger, column, label));
   if (areUsual && isOfAttribute && isOfValue && !isName) ledger.add('value', label);
+}
+
+// A text under a key for values that always stands with the same name, as the value beside it does
+// not, says what people call it: `{field: "hs_code", string: "Tariff number", value: "6910.96"}`.
+function giveLabelOfName(ledger: RoleLedger): void {
+  const { columns } = ledger.table;
+  const values = columns.filter(({ role }) => role === 'value');
+  const names = columns.filter((column) => isNameOfProgram(column));
+  for (const name of names) {
+    const isLabelOf = (column: Column): boolean =>
+      standsIn(name, column) &&
+      ledger.areTwins(column, name) &&
+      shareOf(column, isLabel) >= USUAL &&
+      values.some((value) => value !== column && isValueBeside(value, column, name));
+    const label = values.find(isLabelOf);
+    if (label === undefined) continue;
+    ledger.add('name', label);
+    ledger.add('code', name);
+  }
+}
+
+function isNameOfProgram(column: Column): boolean {
+  const isNaming = column.role === 'name' || column.role === 'code';
+  const isOfProgram = (value: Scalar): boolean => isCode(value) && !isLabel(value);
+  const areSeveral = countDistinct(column) > 1 && hasRepeatedValues(column);
+  return isNaming && areSeveral && isNearly(column, isOfProgram);
+}
+
+function isValueBeside(value: Column, label: Column, name: Column): boolean {
+  return standsIn(value, label) && shareDetermined(value, name) < NEARLY_ALL;
+}
+
+// True if nearly all entries of `partner` have the column too.
+function standsIn(column: Column, partner: Column): boolean {
+  const entries = [...partner.values.keys()];
+  const both = entries.filter((entry) => column.values.has(entry));
+  return both.length >= entries.length * NEARLY_ALL;
 }
 
 // Roles of entries that have a value, or texts in several languages.

@@ -63,13 +63,15 @@ function isPlace({ table }: RoleLedger, column: Column): boolean {
 
 const BETWEEN_IDS = /[/>|]/;
 
-// `10/52/71`: the ids of all ancestors, the last of which stands in another column.
+// `10/52/71` or `10/52/71/`: the ids of all ancestors, the last of which stands in another column.
 function endsInOther(column: Column, idColumn: Column): boolean {
   if (column === idColumn) return false;
   const arePaths = isNearly(column, (value) => BETWEEN_IDS.test(String(value)));
   if (!arePaths) return false;
   const ends = [...column.values].filter(([entry, value]) => {
-    const lastId = String(value).split(BETWEEN_IDS).at(-1);
+    const lastId = String(value)
+      .split(BETWEEN_IDS)
+      .findLast((id) => id !== '');
     return lastId === String(idColumn.values.get(entry));
   });
   return ends.length >= column.values.size * NEARLY_ALL;

@@ -152,6 +152,21 @@ function isOneEach({ last }: KeyPath, { traits }: KeyReader): boolean {
   return traits.kind === 'named' && last.says('min', 'max');
 }
 
+/**
+ * Splits a reference by the stem of its key: `{uom_id: [8, "cm"]}` by `uom` becomes
+ * `{uom_id: 8, uom: {name: "cm"}}`. Returns undefined if there is none.
+ */
+export function splitReference(record: PimRecord, stem: string): PimRecord | undefined {
+  for (const [key, value] of Object.entries(record)) {
+    const reference = Array.isArray(value) ? readReference(key, value) : undefined;
+    if (reference?.stem !== stem) continue;
+    const { ids, names } = reference;
+    const split = { ...record, [key]: ids.length === 1 ? ids[0] : undefined };
+    return { ...split, [stem]: { name: names.length === 1 ? names[0] : names } };
+  }
+  return undefined;
+}
+
 // `{uom_id: [8, "cm"]}`, `{value_ids: [[912, "Linen"], [913, "Cotton"]]}`: ids with names.
 function readReference(key: string, items: readonly unknown[]) {
   const stem = key.replace(/_?ids?$/i, '');

@@ -25,7 +25,7 @@ import { isAnyLanguage, type Leaf } from './leaves.ts';
 import { listLines } from './lines-of-texts.ts';
 import { choosePeriod } from './parts-of-periods.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
-import { chooseDisplayValue } from './shown-values.ts';
+import { chooseDisplayValue, omitName } from './shown-values.ts';
 import { isStatedRange, writeRange } from './stated-ranges.ts';
 import { findUnplaced, nameOfGroup } from './unplaced-values.ts';
 
@@ -103,7 +103,7 @@ export function readNamed(
     values: omitUndefined<NamedValues>({
       name: nameIn(text.culture, name),
       names: text.culture === undefined ? listNames(name) : undefined,
-      value: writeValue(text, isRange),
+      value: omitName(nameIn(text.culture, name), writeValue(text, isRange)),
       unit: unit.value,
       culture: text.culture,
       code: ownCode ?? sharedCode,
@@ -162,7 +162,7 @@ function isTypeOfTexts({ value }: Leaf): boolean {
 }
 
 // Types of columns that hold no booleans.
-const TYPES = listWordsOf('dataType');
+const TYPES = new Set([...listWordsOf('dataType'), ...listWordsOf('referenceType')]);
 
 // `{name: "Steel", group: {code: "material", name: "Material"}}`: the entry is a value of its
 // group.

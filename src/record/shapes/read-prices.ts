@@ -109,6 +109,10 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   if (isUnknownValue(leaf)) return !hasSibling(isPrice);
   // The total of a price step repeats the price of one piece.
   if (path.last.words.includes('total')) return !hasSibling(isPrice);
+  // `{lst_price: 135.9, price_extra: 21.24}`: the price has its surcharge in it.
+  if (endsInWordOf(leaf, SURCHARGE)) {
+    return !hasSibling((sibling) => !endsInWordOf(sibling, SURCHARGE));
+  }
   // A price without tax repeats the price with it.
   if (endsInWordOf(leaf, NET)) return !hasSibling((sibling) => endsInWordOf(sibling, GROSS));
   // The price of a sale is kept where it stands beside its dates.
@@ -117,6 +121,9 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   const equal = leaves.filter((each) => each.value === value);
   return !equal.some((each) => endsInWordOf(each, SPECIAL_WORDS));
 }
+
+// Words for a part of a price that some buyers pay more.
+const SURCHARGE = listWordsOf('surcharge');
 
 function isUnknownValue({ path: { last } }: Leaf): boolean {
   return last.hasUnknownWord && last.saysOnly('value');
@@ -338,6 +345,9 @@ function isListOfPrices(reading: KeyReading | undefined): boolean {
   return reading.endsIn('channel') && reading.saysAtMost('amount', 'channel');
 }
 
+// Products and variants must have one label for one kind of price: `list_price`, `lst_price`.
+const ABBREVIATED: Readonly<Record<string, string>> = { lst: 'list' };
+
 // From this rank on, the id of a price list says less about the kind of price than its key.
 const RANK_OF_IDS = 6;
 
@@ -363,7 +373,8 @@ function labelPrice(
     if (isOfList && isAround && isListOfPrices(reading)) return false;
     return reading?.words.some(saysMore) === true;
   });
-  const keyLabel = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
+  const spelled = splitKey(words.join(' ')).map((word) => ABBREVIATED[word] ?? word);
+  const keyLabel = words.length === 0 ? undefined : spelled.join(' ');
   if (isId || stated === undefined) return keyLabel ?? stated ?? list;
   return keyLabel === undefined ? stated : `${stated}, ${keyLabel}`;
 }

@@ -11,6 +11,7 @@ import {
   isMark,
   isRecord,
   type PimRecord,
+  readId,
   readText,
 } from '../value.ts';
 import { type EntryTable, openColumns } from './columns.ts';
@@ -22,9 +23,9 @@ import { EntryLabeller } from './label-entries.ts';
 import type { Labels } from './labels.ts';
 import { LanguageNamer } from './language-ids.ts';
 import { learnRoles } from './learn-roles.ts';
-import { openJson } from './leaves.ts';
+import { openJson, splitReference } from './leaves.ts';
 import type { ListName } from './lists.ts';
-import { findOwnerCodes } from './owner-codes.ts';
+import { type CalledRecord, findOwnerNames } from './owner-names.ts';
 import type { RecordTexts } from './place-texts.ts';
 import { isRole, type Role, writeRoleKey } from './role-keys.ts';
 import { learnSlugTwins, type TwinRole } from './slug-twins.ts';
@@ -88,8 +89,8 @@ export type SampleRecords = Readonly<Record<ShapedKind, readonly PimRecord[]>>;
 export interface ProfiledList extends EntryTable {
   /** Roles of pairs of texts, one for people and one for programs. */
   readonly twins: readonly TwinRole[];
-  /** Keys that repeat the code of the record. */
-  readonly ownerCodes: readonly string[];
+  /** Keys that repeat the code or the name of the record. */
+  readonly ownerNames: readonly string[];
 }
 
 /** Entries of records by list. */
@@ -98,15 +99,20 @@ export type Profile = ReadonlyMap<ListName, ProfiledList>;
 /** Opens the lists of records. */
 export function profileLists(records: SampleRecords): Profile {
   const byList = new Map<ListName, SentList[]>();
+  const products = new Map(
+    records.product.map((record) => [readId(getField(record, 'ProductId')), record]),
+  );
   for (const kind of ['product', 'variant'] as const) {
     for (const record of records[kind]) {
       const recordTexts = readTexts(record);
-      const recordCode = readText(getField(record, 'Code'));
+      const product = products.get(readId(getField(record, 'ProductId')));
+      const isOfOther = product !== undefined && product !== record;
+      const owners = (isOfOther ? [record, product] : [record]).map(readCalled);
       for (const [key, value] of Object.entries(record)) {
         const list = LIST_FIELDS[kind].get(foldKey(key));
         if (list === undefined) continue;
         const lists = byList.get(list) ?? [];
-        lists.push({ value, recordTexts, recordCode });
+        lists.push({ value, recordTexts, owners });
         byList.set(list, lists);
       }
     }
@@ -118,7 +124,15 @@ export function profileLists(records: SampleRecords): Profile {
 interface SentList {
   readonly value: unknown;
   readonly recordTexts: RecordTexts;
-  readonly recordCode: string | undefined;
+  /** The record, and the product of a variant. */
+  readonly owners: readonly CalledRecord[];
+}
+
+function readCalled(record: PimRecord): CalledRecord {
+  return {
+    code: readText(getField(record, 'Code')),
+    name: readText(getField(record, 'Name')),
+  };
 }
 
 function readTexts(record: PimRecord): RecordTexts {
@@ -135,9 +149,9 @@ function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
   const lists = sent.map(({ value }) => value);
   const { recordOf, columns, items } = openColumns(lists, paths);
   const recordTexts = sent.map((record) => record.recordTexts);
-  const recordCodes = sent.map(({ recordCode }) => recordCode);
-  const ownerCodes = findOwnerCodes({ recordOf, columns }, recordCodes);
-  const table = { recordOf, columns, recordTexts, ownerCodes };
+  const ownersOf = sent.map(({ owners }) => owners);
+  const ownerNames = findOwnerNames(list, { recordOf, columns }, ownersOf);
+  const table = { recordOf, columns, recordTexts, ownerNames };
   return Object.assign(table, { twins: learnSlugTwins(items, paths) });
 }
 
@@ -150,7 +164,7 @@ export function learnShapes(profile: Profile, today: string): readonly Shape[] {
     const learned = learnRoles(list, table, today);
     // A text with a twin keeps that role, whatever else its values look like.
     const untwinned = learned.filter(({ path }) => !table.twins.some((twin) => twin.path === path));
-    const repeated = table.ownerCodes.map((path) => ({ path, role: 'noise' as const }));
+    const repeated = table.ownerNames.map((path) => ({ path, role: 'noise' as const }));
     const all = [...repeated, ...table.twins, ...untwinned];
     return all.map(({ path, role }): Shape => ({ list, path, role, source: 'values' }));
   });
@@ -253,6 +267,10 @@ function renameKey(
   name: string,
 ): PimRecord | undefined {
   const sent = record[key];
+  if (sent === undefined && inner.length > 0) {
+    const split = splitReference(record, key);
+    return split && renameKey(split, [key, ...inner], name);
+  }
   // Another key of the role may have the value that this one lacks.
   if (sent === undefined || (isAbsent(sent) && name in record)) return undefined;
   const { [key]: _, ...rest } = record;

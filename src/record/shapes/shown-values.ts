@@ -33,6 +33,16 @@ export function chooseDisplayValue(candidates: Candidates, stated: Choice<string
   return { value: isKey ? display : stated };
 }
 
+/**
+ * Omits the name of an entry before its value, `{attribute: "Colour", value: "Colour: red"}`, unless
+ * the value has several lines.
+ */
+export function omitName(name: string | undefined, value: string | undefined): string | undefined {
+  if (name === undefined || value?.startsWith(name) !== true) return value;
+  const [, rest = value] = /^\s*:\s+(\S.*)$/.exec(value.slice(name.length)) ?? [];
+  return rest;
+}
+
 function readDisplayText(leaf: Leaf): string | undefined {
   return isDisplayText(leaf) ? textOf(leaf) : undefined;
 }

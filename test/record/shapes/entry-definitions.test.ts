@@ -61,6 +61,30 @@ const PROPERTIES: readonly StyleCase[] = [
     [{ name: 'STORAGE', value: '4 to 9', type: 'STORAGE' }],
   ],
   [
+    'the id of a referred record with its name',
+    [{ name: 'Herkunft', type: 'many2one', value: [56, 'Tschechien'] }],
+    [{ name: 'Herkunft', value: 'Tschechien', type: 'many2one' }],
+  ],
+  [
+    'the ids of several referred records with their names',
+    [
+      {
+        name: 'Lager',
+        type: 'many2many',
+        value: [
+          [3, 'Linz'],
+          [4, 'Graz'],
+        ],
+      },
+    ],
+    [{ name: 'Lager', value: 'Linz, Graz', type: 'many2many', isList: true }],
+  ],
+  [
+    'a reference that is not filled',
+    [{ name: 'Herkunft', type: 'many2one', relation: 'res.country', value: false }],
+    [{ name: 'Herkunft', type: 'many2one' }],
+  ],
+  [
     'a truth that is false',
     [{ name: '5b1f7d2ab9934e10', string: 'Lavable', type: 'boolean', value: false }],
     [{ name: 'Lavable', value: 'false', code: '5b1f7d2ab9934e10', type: 'boolean' }],

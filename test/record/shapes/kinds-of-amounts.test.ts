@@ -97,7 +97,7 @@ it.each([
   ]);
 });
 
-it('reads the lst_price of Odoo as a list price beside a cost', () => {
+it('reads the lst_price of Odoo as its list_price beside a cost', () => {
   const price = {
     lst_price: 19.9,
     standard_price: 8.2,
@@ -106,9 +106,18 @@ it('reads the lst_price of Odoo as a list price beside a cost', () => {
   };
   expect(entriesOf('prices', [price])).toEqual([
     { price: 8.2, currency: 'EUR', label: 'standard price', customerGroup: 'cost' },
-    { price: 19.9, currency: 'EUR', label: 'lst price' },
+    { price: 19.9, currency: 'EUR', label: 'list price' },
   ]);
 });
+
+it.each(['price_extra', 'surcharge', 'zuschlag_preis'])(
+  'reads no price of its own from %s, which the price beside it has in it',
+  (key) => {
+    expect(entriesOf('prices', [{ lst_price: 179.06, [key]: 51.16, currency: 'EUR' }])).toEqual([
+      { price: 179.06, currency: 'EUR', label: 'list price' },
+    ]);
+  },
+);
 
 it.each([
   ['cena', 'cena_promocyjna'],

@@ -57,6 +57,18 @@ const OPTIONS: readonly StyleCase[] = [
     [{ id_attribute: '979', group_name: 'Colour', attribute_name: 'Coral' }],
     [{ name: 'Colour', value: 'Coral' }],
   ],
+  [
+    'a reference that is called by its attribute and its value',
+    [
+      {
+        attribute_id: [42, 'Finish'],
+        product_attribute_value_id: [190, 'Finish: nickel'],
+        name: 'nickel',
+        price_extra: 21.24,
+      },
+    ],
+    [{ name: 'Finish', value: 'nickel' }],
+  ],
 ];
 
 const DIMENSIONS: readonly StyleCase[] = [

@@ -1,4 +1,4 @@
-/** Entries that repeat the code of the record that they are of. */
+/** Entries that repeat the code or the name of the record that they are of. */
 
 import { expect, it } from 'vitest';
 import { READERS } from '../../../src/record/readers.ts';
@@ -32,9 +32,44 @@ it('are not called by it where they have a name', () => {
   expect(labels).toEqual(['Dealers']);
 });
 
-it('are called by it where nothing else is their name', () => {
+it('are not called by it where nothing else is their name', () => {
   const labels = readFirst((code, at) => ({ label: code, amount: 10 + at, currency: 'EUR' }));
-  expect(labels).toEqual(['Q-00']);
+  expect(labels).toEqual([undefined]);
+});
+
+it('are not called by a reference to it, but by their price list', () => {
+  const labels = readFirst((code, at) => ({
+    item_id: [at + 1, `[${code}] Chair`],
+    tariff_id: [6, 'Dealers'],
+    amount: 10 + at,
+    currency: 'EUR',
+  }));
+  expect(labels).toEqual(['Dealers']);
+});
+
+it('are not called by its name', () => {
+  const labels = readFirst((_, at) => ({ title: 'Chair', amount: 10 + at, currency: 'EUR' }));
+  expect(labels).toEqual([undefined]);
+});
+
+it('are not called by the product of their variant', () => {
+  const product = Array.from({ length: 8 }, (_, at) => ({
+    ProductId: at + 1,
+    Code: `Q-${at}`,
+    Name: 'Chair',
+  }));
+  const variant = product.map(({ ProductId, Code }) => ({
+    VariantId: ProductId + 50,
+    ProductId,
+    Code: `${Code}-RD`,
+    Name: 'Chair, red',
+    Prices: [{ label: `Chair (${Code})`, amount: 10 + ProductId, currency: 'EUR' }],
+  }));
+  const sample: SampleRecords = { product, variant };
+  const shaper = new RecordShaper(learnShapes(profileLists(sample), '2026-03-01'));
+  const reading = READERS.prices(shaper.reshape('variant', variant[0] ?? {}).Prices);
+  const labels = reading.state === 'value' ? reading.value.map(({ label }) => label) : [];
+  expect(labels).toEqual([undefined]);
 });
 
 it('are not called by the key of their row, in which it stands', () => {
