@@ -78,23 +78,6 @@ WITH
     FROM
       kinds
   ),
-  ranked AS (
-    SELECT
-      label,
-      currency,
-      row_number() OVER (
-        ORDER BY
-          -- Nearly as many are as many.
-          most < 0.95 * most_of_all,
-          pim_place_of_list(label),
-          most DESC,
-          label,
-          n DESC,
-          currency
-      ) AS kind
-    FROM
-      counted
-  ),
   -- How many records have prices on the same terms: in one country, with tax.
   terms AS (
     SELECT
@@ -108,6 +91,28 @@ WITH
       label,
       currency,
       terms
+  ),
+  ranked AS (
+    SELECT
+      k.label,
+      k.currency,
+      t.terms,
+      row_number() OVER (
+        ORDER BY
+          -- Nearly as many are as many.
+          k.most < 0.95 * k.most_of_all,
+          pim_place_of_list(k.label),
+          k.most DESC,
+          k.label,
+          k.n DESC,
+          k.currency,
+          t.n DESC,
+          t.terms
+      ) AS kind
+    FROM
+      counted k
+      JOIN terms t ON t.label IS NOT DISTINCT FROM k.label
+      AND t.currency IS NOT DISTINCT FROM k.currency
   )
 SELECT
   c.owner,
@@ -127,7 +132,6 @@ SELECT
     ORDER BY
       c.comes_last,
       r.kind,
-      t.n DESC,
       c.from_day DESC,
       c.price
   ) AS place
@@ -135,6 +139,4 @@ FROM
   candidates c
   JOIN ranked r ON r.label IS NOT DISTINCT FROM c.label
   AND r.currency IS NOT DISTINCT FROM c.currency
-  JOIN terms t ON t.label IS NOT DISTINCT FROM c.label
-  AND t.currency IS NOT DISTINCT FROM c.currency
-  AND t.terms = c.terms
+  AND r.terms = c.terms
