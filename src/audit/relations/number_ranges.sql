@@ -17,6 +17,7 @@ FROM
   JOIN number_peers USING (product_id)
 WHERE
   size IS NOT NULL
+  AND unit <> 'date'
 GROUP BY
   category,
   field,

@@ -58,6 +58,10 @@ WITH
       x.fid AS x,
       y.fid AS y,
       x.unit = y.unit AS is_alike,
+      bool_or(
+        x.unit = 'date'
+        OR y.unit = 'date'
+      ) AS is_of_dates,
       x.unit = y.unit
       AND x.is_of_pack
       AND y.is_of_pack AS are_packs,
@@ -92,7 +96,8 @@ WITH
     FROM
       tested
     WHERE
-      ends[2] - ends[1] <= $ratio_width
+      NOT is_of_dates
+      AND ends[2] - ends[1] <= $ratio_width
       AND least(x_ends[2] - x_ends[1], y_ends[2] - y_ends[1]) >= 5 * $ratio_width
     UNION ALL
     SELECT
@@ -120,7 +125,8 @@ WITH
     FROM
       tested
     WHERE
-      ends[2] - ends[1] BETWEEN $ratio_width AND $most_span
+      NOT is_of_dates
+      AND ends[2] - ends[1] BETWEEN $ratio_width AND $most_span
       AND ends[2] - ends[1] <= 0.6 * least(x_ends[2] - x_ends[1], y_ends[2] - y_ends[1])
       AND scope <> ''
   ),
@@ -228,6 +234,11 @@ WITH
         WHEN 'order' THEN j.n - j.holds <= greatest(1, $most_broken * j.n)
         AND j.equals < 0.97 * j.n
         AND j.beyond <= 1 + $most_broken * j.near
+        -- A thing lies in its pack in any way.
+        AND NOT (
+          f.unit = 'mm'
+          AND f.is_of_pack <> g.is_of_pack
+        )
         -- Of the sides of things, most are longer than others by their shape.
         AND (
           starts_with(f.field, 'properties.')
@@ -266,6 +277,7 @@ WITH
     WHERE
       place <= if (scope = '', 60, 12)
       AND amount > 0
+      AND unit <> 'date'
   ),
   hits AS (
     SELECT

@@ -9,7 +9,7 @@ WITH
       'properties.' || name AS field,
       value,
       trim(unit) AS written_unit,
-      base_unit IS NULL AS is_counted,
+      coalesce(base_unit, 'piece') = 'piece' AS is_counted,
       coalesce(base_unit, nullif(lower(trim(unit)), ''), '') AS unit,
       number,
       coalesce(number_base, number) AS amount
@@ -21,12 +21,39 @@ WITH
       AND number IS NOT NULL
       AND NOT is_counter
     UNION ALL
+    -- Days, which are only compared with each other.
+    SELECT
+      product_id,
+      'properties.' || name,
+      value,
+      NULL,
+      FALSE,
+      'date',
+      epoch(moment) / 86400,
+      epoch(moment) / 86400
+    FROM
+      (
+        SELECT
+          product_id,
+          name,
+          value,
+          try_cast (left(value, 19) AS TIMESTAMP) AS moment
+        FROM
+          properties
+        WHERE
+          owner = 'product'
+          AND number IS NULL
+          AND regexp_matches(value, '^\d{4}-\d\d-\d\d([T ]|$)')
+      )
+    WHERE
+      moment IS NOT NULL
+    UNION ALL
     SELECT
       product_id,
       if (kind = 'packaging', 'packaging.', 'dimensions.') || name,
       value,
       trim(unit),
-      base_unit IS NULL,
+      coalesce(base_unit, 'piece') = 'piece',
       coalesce(base_unit, nullif(lower(trim(unit)), ''), ''),
       number,
       coalesce(number_base, number)

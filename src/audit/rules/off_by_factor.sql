@@ -184,6 +184,19 @@ WITH
       explained
     GROUP BY ALL
   ),
+  steps AS (
+    SELECT
+      product_id,
+      field,
+      unit,
+      max(abs(ln(best.times))) AS step
+    FROM
+      chosen
+    GROUP BY
+      product_id,
+      field,
+      unit
+  ),
   decided AS (
     SELECT
       f.product_id,
@@ -243,6 +256,13 @@ WITH
       AND e.field = f.field
       AND e.unit = f.unit
       AND e.times = c.best.times
+      JOIN steps s ON s.product_id = f.product_id
+      AND s.field = f.field
+      AND s.unit = f.unit
+    WHERE
+      c.best IS NOT NULL
+      -- A category whose numbers differ by as much cannot tell.
+      OR $far_spreads * f.spread <= s.step
     GROUP BY
       f.product_id,
       f.field,

@@ -1,6 +1,6 @@
 -- Whether another price is above the list price. The names of the lists tell which is which, or else nearly all
 -- records do. Prices of customer groups, of several pieces, and those of sales to come, are lists of their own. A price for
--- more pieces is not above that for fewer of them on the same list.
+-- more pieces is not above that for fewer of them on the same list, and one without tax not above the same one with it.
 WITH
   priced AS (
     SELECT
@@ -164,6 +164,35 @@ WITH
       count_if(price <= price_of_fewer) * 100 >= (100 - $most_failing_percent) * count(*)
       AND count(*) >= $least_steps
   ),
+  taxed AS MATERIALIZED (
+    SELECT
+      pim_owner_id(owner, product_id, variant_id) AS id,
+      currency,
+      concat_ws(' ', label, price_list) AS list,
+      coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices') AS field,
+      max(price) FILTER(vat_included) AS gross,
+      max(price) FILTER(NOT vat_included) AS net
+    FROM
+      prices
+    WHERE
+      owner = $owner
+      AND price > 0
+      AND isfinite(price)
+      AND pim_holds(valid_from, valid_to, NULL, NULL, price_status)
+    GROUP BY
+      owner,
+      product_id,
+      variant_id,
+      currency,
+      label,
+      price_list,
+      customer_group,
+      min_quantity,
+      condition
+    HAVING
+      gross > 0
+      AND net > 0
+  ),
   compared AS (
     SELECT
       id,
@@ -184,6 +213,24 @@ WITH
     FROM
       next_steps
       SEMI JOIN lists_by_piece USING (list)
+    UNION ALL
+    SELECT
+      id,
+      net,
+      -- The same price on both sides is that of one of them.
+      gross - 0.001,
+      field,
+      concat_ws(' ', nullif(lower(list), ''), pim_price(gross, currency)) || ' with tax beside ' || pim_number(net) || ' without'
+    FROM
+      taxed
+    WHERE
+      (
+        SELECT
+          count_if(net < gross) * 100 >= (100 - $most_failing_percent) * count(*)
+          AND count(*) >= $least_steps
+        FROM
+          taxed
+      )
   ),
   judged AS (
     SELECT

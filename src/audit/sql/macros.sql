@@ -296,11 +296,19 @@ CREATE MACRO pim_write_like(text, number, other, has_comma) AS CASE WHEN try_cas
 -- The name in a field: `Width` of `dimensions.Width`.
 CREATE MACRO pim_field_name(field) AS regexp_replace(field, '^(properties|dimensions|packaging|options|prices)\.', '');
 
+-- The words of a key apart, without those for the product itself: `gross Weight`.
+CREATE MACRO pim_space_words(name) AS regexp_replace(
+  regexp_replace(name, '(\p{Ll})(\p{Lu})', '\1 \2', 'g'),
+  '(?i)\b(product|produkt|item|article|artikel|urun)\b',
+  '',
+  'g'
+);
+
 -- Whether two fields have a word of four letters in common, or the one is the end of the other, as `Höhe` of `Sitzhöhe`.
 CREATE MACRO pim_shares_word(field, other) AS (
   list_has_any(
-    pim_long_words(lower(pim_field_name(field)), 4),
-    pim_long_words(lower(pim_field_name(other)), 4)
+    pim_long_words(lower(pim_space_words(pim_field_name(field))), 4),
+    pim_long_words(lower(pim_space_words(pim_field_name(other))), 4)
   )
   OR (
     length(pim_field_name(field)) >= 4

@@ -162,7 +162,7 @@ SELECT
     WHEN length(word) = length(other)
     -- Two letters are swapped.
     AND substr(word, same + 1, 1) = substr(other, same + 2, 1)
-    AND substr(word, same + 2, 1) = substr(other, same + 1, 1) THEN length(word) >= $least_slip_letters - 1
+    AND substr(word, same + 2, 1) = substr(other, same + 1, 1) THEN length(word) >= $least_slip_letters - if (len(words) > 1, 2, 1)
     -- Another letter: in short words that makes other words, unless it is the next key.
     WHEN length(word) = length(other) THEN same >= 2
     AND same < length(word) - 1
