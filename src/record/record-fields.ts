@@ -36,6 +36,8 @@ export interface Field {
   // The name in `fields` arguments and in answers: snake_case, in the words of the catalog.
   readonly key: string;
   readonly kind: FieldKind;
+  // Columns of views that are made of it alone, separated by spaces: who hides one hides it.
+  readonly columns?: string;
   // For `sub`, the reader that reads it; for `media`, the kind of its entries.
   readonly reader?: SubRecordName | 'pictures' | 'documents';
   // A sentence about its column, for the model; absent: that of the first table with this key.

@@ -20,17 +20,17 @@ function listKeysOf({ wire, key, otherKeys = '' }: Field): readonly string[] {
 }
 
 /**
- * Returns a test for keys of hidden fields. A field is hidden by all its keys if one of them is a
- * hidden name.
+ * Returns a test for keys of hidden fields. A field is hidden by all its keys if one of them, or a
+ * column that is made of it, is a hidden name.
  */
 export function buildFieldTest(names: HiddenNames): (key: string) => boolean {
   const hidden = names.of('fields');
   if (hidden === undefined) return () => false;
-  const keys = new Set(
-    ALL_FIELDS.map(listKeysOf)
-      .filter((fieldKeys) => fieldKeys.some((key) => hidden.has(key)))
-      .flat(),
-  );
+  const isNamed = (field: Field): boolean => {
+    const columns = (field.columns ?? '').split(' ');
+    return [...listKeysOf(field), ...columns].some((name) => hidden.has(name));
+  };
+  const keys = new Set(ALL_FIELDS.filter(isNamed).flatMap(listKeysOf));
   const verdicts = new Map<string, boolean>();
   return (key) => {
     const verdict = verdicts.get(key);

@@ -276,3 +276,13 @@ it('counts what it takes out by the list that hides it', () => {
   hider.hide({ cost: 5, Variants: [{ Cost: 4 }], Properties: [{ Name: 'Margin' }] }, counts);
   expect(counts).toEqual({ fields: 2, properties: 1 });
 });
+
+it.each([
+  ['brand', 'TrademarkProducts'],
+  ['category_path', 'CategoryProducts'],
+  ['price', 'Prices'],
+  ['barcode', 'Codes'],
+])('hides what the column %s is made of', (column, field) => {
+  const record = { ProductId: 1, Name: 'Lamp', [field]: [{ Name: 'SECRET', Value: 'SECRET' }] };
+  expect(hide({ fields: [column] }, record)).toEqual({ ProductId: 1, Name: 'Lamp' });
+});
