@@ -189,7 +189,7 @@ async function* checkRulesFile({ settings }: ToolSession): AsyncGenerator<Findin
   try {
     const tuning = describeTuning(await settings.readRules());
     const changes = tuning === undefined ? undefined : sayNotice(tuning);
-    yield ok('rules file', changes ?? 'It can be used, and changes nothing.');
+    yield ok('rules file', changes ?? 'It can be used, and changes no rule of the audit.');
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     yield fail('rules file', error.message, error.fix);

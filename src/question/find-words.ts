@@ -4,6 +4,7 @@
  */
 
 import { findNearest } from '../filter/named-entries.ts';
+import { nameAlone } from '../record/codes-and-media.ts';
 import { foldLabel } from '../record/nearest.ts';
 import type { Rows } from './rows.ts';
 import type { WordLookup } from './sought.ts';
@@ -77,11 +78,6 @@ async function describeWord(
     isUnresolved,
   };
 }
-
-// The end of a name that is no part of it: `per 100 g`, or something in brackets.
-const BEHIND = /\s*(?:[([][^()[\]]*[)\]]|[\s,]per\s.*)$/iu;
-
-const nameAlone = (name: string): string => name.replace(BEHIND, '');
 
 // Names of properties or options that a name may stand for: `Power (W)` for `Power`, `fat per 100
 // g` for `fat`; if there is none, those that contain it as whole words, as `Video resolution`

@@ -321,14 +321,28 @@ export function isNamed(name: string): (entry: Pick<NamedEntry, 'name' | 'code'>
   return (entry) => isWanted(entry.name) || isWanted(entry.code);
 }
 
+// The end of a name that is no part of it: `per 100 g`, or something in brackets.
+const BEHIND = /\s*(?:[([][^()[\]]*[)\]]|[\s,]per\s.*)$/iu;
+
+/** Returns the name without the unit in brackets: `Power` of `Power (W)`. */
+export function nameAlone(name: string): string {
+  return name.replace(BEHIND, '');
+}
+
 /**
- * Reads the values of a property or option, given by name or code.
+ * Reads the values of a property or option, given by name or code; `Power` stands for `Power (W)`
+ * where nothing has that very name.
  * @param raw the field of {@link NAMED_KINDS}, as received
  */
 export function readNamedValues(kind: NamedKind, raw: unknown, name: string) {
   const reading = READERS[NAMED_KINDS[kind].reader](raw);
   const entries: readonly NamedEntry[] = reading.state === 'value' ? reading.value : [];
-  const named = entries.filter(isLive).filter(isNamed(name));
+  const live = entries.filter(isLive);
+  const exact = live.filter(isNamed(name));
+  const named =
+    exact.length > 0
+      ? exact
+      : live.filter((entry) => isNamed(name)({ name: nameAlone(entry.name ?? '') }));
   return {
     values: named.flatMap(({ value, name: _, code: __, ...rest }) =>
       value === undefined ? [] : { ...rest, value },
