@@ -8,7 +8,6 @@ import { listEntries } from './flat-entries.ts';
 import { openForms } from './forms.ts';
 import type { KeyPaths } from './key-paths.ts';
 import { type Leaf, openTree } from './leaves.ts';
-import type { RecordTexts } from './place-texts.ts';
 import type { Role } from './role-keys.ts';
 import { findRole } from './roles.ts';
 
@@ -24,6 +23,12 @@ export interface Column {
   /** By the number of the entry, if it has a value. */
   readonly values: ReadonlyMap<number, Scalar>;
 }
+
+/** Role of a text that a record and its translations have. */
+export type TextRole = 'name' | 'short' | 'long';
+
+/** Texts of a record in its own language. */
+export type RecordTexts = Readonly<Partial<Record<TextRole, string>>>;
 
 /** Entries of a list, with the record of each. */
 export interface EntryTable {

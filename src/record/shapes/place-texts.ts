@@ -3,15 +3,9 @@
  * the texts of their record: numbers, brands, and how long they are. Pure.
  */
 
-import type { Column, EntryTable } from './columns.ts';
+import type { Column, EntryTable, TextRole } from './columns.ts';
 
-const TEXT_ROLES = ['name', 'short', 'long'] as const;
-
-/** Role of a text that a record and its translations have. */
-export type TextRole = (typeof TEXT_ROLES)[number];
-
-/** Texts of a record in its own language. */
-export type RecordTexts = Readonly<Partial<Record<TextRole, string>>>;
+const TEXT_ROLES: readonly TextRole[] = ['name', 'short', 'long'];
 
 /** Column that holds the translations of a text of the record. */
 export interface PlacedText {

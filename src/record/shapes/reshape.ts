@@ -14,7 +14,7 @@ import {
   readId,
   readText,
 } from '../value.ts';
-import { type EntryTable, openColumns } from './columns.ts';
+import { type EntryTable, openColumns, type RecordTexts } from './columns.ts';
 import { flattenMap } from './flat-entries.ts';
 import { markAsPlain, openForms } from './forms.ts';
 import { KeyPaths } from './key-paths.ts';
@@ -26,7 +26,6 @@ import { learnRoles } from './learn-roles.ts';
 import { openJson, splitReference } from './leaves.ts';
 import type { ListName } from './lists.ts';
 import { type CalledRecord, findOwnerNames } from './owner-names.ts';
-import type { RecordTexts } from './place-texts.ts';
 import { isRole, type Role, writeRoleKey } from './role-keys.ts';
 import { learnSlugTwins, type TwinRole } from './slug-twins.ts';
 
