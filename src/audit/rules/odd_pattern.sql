@@ -111,6 +111,7 @@ WITH
       is_code,
       value,
       exact,
+      runs,
       min(
         {
           step: step,
@@ -126,6 +127,29 @@ WITH
       compared
     GROUP BY ALL
   ),
+  -- Letters and signs beside which numbers have several lengths: AUR-1525, AUR-647.
+  loose AS (
+    SELECT
+      field,
+      runs
+    FROM
+      (
+        SELECT
+          field,
+          runs,
+          exact,
+          count(*) AS n
+        FROM
+          own
+        GROUP BY ALL
+      )
+    GROUP BY
+      field,
+      runs
+    HAVING
+      sum(n) >= $least_of_form
+      AND max(n) * 100 < $pattern_percent * sum(n)
+  ),
   odd AS (
     SELECT
       j.* EXCLUDE (judgement),
@@ -139,6 +163,7 @@ WITH
       regexp_extract_all(judgement.examples[1], '\d+') AS other_numbers
     FROM
       judged j
+      ANTI JOIN loose USING (field, runs)
     WHERE
       judgement.is_odd
   ),

@@ -340,6 +340,8 @@ export const LIMITS = {
   least_code_signs: 6,
   /** Values of a rare pattern are slips only if few have it: two, or this share up to ten. */
   few_alike_slips: 2,
+  /** So many values of one form show whether its numbers have a usual length. */
+  least_of_form: 8,
   alike_percent: 3,
   most_alike_slips: 10,
   /** Digits of the shortest company prefix of a GTIN (GS1), which barcodes of a company share. */
