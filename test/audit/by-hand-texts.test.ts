@@ -300,6 +300,15 @@ const SENTENCES: readonly Row[] = [
       short('En lampe. NB internt: tekst mangler.'),
       short('En lampa. Stäm av texten med Johan!'),
       hint('Wipe with a cloth. (Lieferant fragen, EK-Preis fehlt)'),
+      hint('About 25,000 hours ??? check with factory (mh)'),
+      { Name: 'Torch (old)' },
+      { Name: 'Lampe 180 mm (nicht mehr bestellen, Rückfrage Lager)' },
+      { Name: 'Lamp 180 mm (NIET BESTELLEN, wacht op leverancier)' },
+      { Name: 'Lampe (ne plus commander)' },
+      short('Een lamp (vraag Joost of dit nog klopt)'),
+      short('Una lámpara (preguntar a Luis si es correcto)'),
+      short('Uma lâmpada (confirmar com fornecedor)'),
+      short('Lampa (zapytać dostawcę)'),
     ],
     pass: [
       short('A lamp (please check the picture before you order).'),
@@ -307,8 +316,42 @@ const SENTENCES: readonly Row[] = [
       short('A phone (call, text, photo) that can translate text (texts and pictures).'),
       short('Eine Lampe (Bild ähnlich, intern verkabelt).'),
       hint('Intern: 64 GB, extern: 128 GB'),
+      { Name: 'Altbier (Alt, 0,5 l)' },
+      short(
+        'Did you lose your keys?? Never again (ask Alexa). Works with any supplier of power???',
+      ),
+      short('A lamp (do not use near water) (waiting list: 2 weeks) (with Velcro)'),
     ],
-    detail: /[([*].*[)\]*]|intern|Johan|chiedere/i,
+    detail: /[([*].*[)\]*]|intern|Johan|chiedere|\?{3}/i,
+  }),
+  ofFields('internal_note', 'a sentence to colleagues that is not set apart', {
+    fail: [
+      short('A lamp. Do not reorder.'),
+      short('A lamp. Waiting for supplier to confirm the size.'),
+      short(
+        'Eine Lampe. ACHTUNG: Mit Hr. Pichler vom Einkauf noch abklären, nicht online stellen!',
+      ),
+      short('Een lamp. LET OP: tekst nog laten nakijken door Marieke van inkoop!'),
+      short('Une lampe. En attente du fournisseur, ne pas mettre en ligne.'),
+      short('Una lámpara. Consultar con proveedor.'),
+      short('Una lampada. In attesa di conferma dal fornitore.'),
+      short('Uma lâmpada. Não encomendar, falta confirmar com o fornecedor.'),
+      short('En lampa. Beställ ej, väntar på besked från inköp. Fråga leverantören!'),
+      short('En lampe. Spørg leverandøren, må ikke bestilles.'),
+      short('Lampa. Nie zamawiać, czekamy na dostawcę.'),
+      short('Lamba. Sipariş vermeyin, tedarikçiden cevap bekleniyor.'),
+      { Name: 'Lampe - nicht mehr bestellen' },
+    ],
+    pass: [
+      short('Do not sell to persons under 18. Please ask your supplier of gas.'),
+      short('Our suppliers confirm that no animals were harmed. We verify each supplier.'),
+      short('Bitte fragen Sie Ihren Lieferanten. Lager prüfen und nachfetten. Bilder korrigieren.'),
+      short('Unsere Lieferanten prüfen jede Lieferung. Nur im Laden, nicht online erhältlich.'),
+      short('Nos fournisseurs vérifient la qualité. Demandez conseil à votre fournisseur.'),
+      short('No more waiting for coffee: order now. Never order again from others!'),
+      short('Bolsa de compras. No pedir demasiado. Se da al marketing il giusto peso.'),
+    ],
+    detail: /./,
   }),
   ofFields('internal_note', 'not remarks of many products', {
     pass: range(1, 4).map(() => short('A lamp (verify the text on the label).')),
@@ -318,13 +361,27 @@ const SENTENCES: readonly Row[] = [
       { Code: 'LAMP-1', ShortDescription: 'Discontinued, use the new model.' },
       { Name: 'Torch', LongDescription: 'Dit artikel vervalt, zie LAMP-1.' },
       { Name: 'Torch', LongDescription: 'Dit artikel is uit ons assortiment genomen.' },
+      short('Uit ons assortiment per 1 mei 2021. Een zaklamp.'),
+      short('A torch. Withdrawn from our range.'),
+      short('Der Artikel entfällt ab 1.6.2022.'),
+      short('Une lampe. Retirée du catalogue en mai 2022.'),
+      short('Producto retirado del catálogo.'),
+      short('Lampada. Fuori assortimento da maggio 2022.'),
+      short('Artigo retirado de linha.'),
+      short('En lampa. Utgår ur sortimentet i maj.'),
+      short('En lampe. Udgår pr. 1. maj 2022.'),
+      short('Lampa. Usunięta z oferty.'),
     ],
     pass: [
       { Name: 'Torch', LongDescription: 'A torch. For the matching holder see LAMP-1.' },
       { Name: 'Torch', LongDescription: 'Een zaklamp uit ons assortiment.' },
+      short(
+        'Designen utgår från naturen. Kraften udgår fra motoren. De garantie vervalt bij misbruik.',
+      ),
+      short('Oil withdrawn from the olive, an idea taken from the market hall. Nichts läuft aus.'),
       { Name: 'Torch', LongDescription: 'Tested as laid down, see EN-60598.' },
     ],
-    detail: /use|LAMP-1|genomen/,
+    detail: /./,
   }),
 ];
 
@@ -334,10 +391,41 @@ describe('sentences', () => {
       rule,
       SENTENCES.filter(([id]) => id === rule).map(([, title, records, failing, detail, open]) => [
         title,
-        [...records, ...range(51, 90).map((id) => product(id, short('A lamp for the desk.')))],
+        [...records, ...range(51, 350).map((id) => product(id, short('A lamp for the desk.')))],
         failing,
         detail,
         open ?? [],
       ]),
     );
+});
+
+/** Variants of two products, one of them with a text of its own. */
+const lamps = (text: PimRecord): PimRecord[] => [
+  ...range(1, 60).map((id) => product(id, short('A lamp for the desk.'))),
+  variant(101, 7, { Name: 'Lamp red', ...text }),
+  variant(102, 8, { Name: 'Lamp blue' }),
+];
+
+describe('sentences of variants', () => {
+  itFindsIn('stale_text', [
+    [
+      'an offer',
+      lamps(short('Aktionspackung, gültig bis 31.12.2019.')),
+      [7],
+      /^short description of/,
+    ],
+    [
+      'not of one that is passive',
+      lamps({ Status: -1, ShortDescription: 'Aktionspackung, gültig bis 31.12.2019.' }),
+      [],
+    ],
+  ]);
+  itFindsIn('internal_note', [
+    [
+      'in a translated name',
+      lamps({ Translations: [{ Culture: 'de', Name: 'Lampe 5 (nicht mehr bestellen)' }] }),
+      [7],
+      /^name \(de\) of a variant.*: \(nicht mehr bestellen\)$/,
+    ],
+  ]);
 });

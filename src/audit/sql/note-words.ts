@@ -95,6 +95,10 @@ const BANS = [
   'neobjedn(?:ávať|ávat)|neprodávat|nepublikovat|nezveřejňovat|не (?:заказывать|продавать)',
 ].join('|');
 
+/** What may follow a ban that says nothing else. */
+const MORE =
+  'online|yet|any ?more|please|mehr|bitte|meer|plus|más|più|mais|mer|mere|więcej|artık|for now';
+
 /** Those whom colleagues ask, and who mean nothing to buyers. */
 const PARTNERS = [
   'suppliers?|vendors?|purchasing|procurement|(?:product|category) managers?|merchandising',
@@ -167,6 +171,7 @@ const TO_BUYERS = [
   'usted|su|sus|tu|tus|você|seus?',
   'suo|vostro|tuo|uw|je|jouw|din|dina|dit|ditt|deres|sizin|twój|twoje|váš|vaše|ваш\\pL*',
   'before|vor|avant|antes|prima|voor|innan|inden|før|ennen|przed|před|önce|перед',
+  'alexa|siri|cortana|bixby|google',
   'size chart|manual|anleitung|dealer|händler|notice|handleiding|manuale|bruksanvisning',
 ].join('|');
 
@@ -180,10 +185,11 @@ export const NOTE_WORDS = {
   note_inside: ` (?:${INSIDE}) `,
   note_asks: ` (?:${REQUESTS}|${ASKS}) `,
   note_bans: ` (?:${BANS}) `,
-  note_only_ban: `^ (?:bitte |please |svp |por favor |graag )?(?:${BANS})(?: \\pL+)? $`,
+  note_only_ban: `^ (?:bitte |please |svp |por favor |graag )?(?:${BANS})(?: (?:${MORE}))? $`,
   note_partners: ` (?:${PARTNERS}) `,
   note_own_partners:
-    ' (?:our|unsere[nrm]?|nos|notre|nuestr[oa]s?|nostr[oaie]|onze|våra?|vores|våre|naszych|nasi) ' +
+    ' (?:our|unsere[nrm]?|nos|notre|nuestr[oa]s?|nostr[oaie]|onze|våra?|vores|våre|' +
+    'naszych|nasi|each|every|all|jede\\pL*|alle|chaque|tous|cada|todos|ogni|tutti|elke|varje|hver) ' +
     '(?:\\pL+ )?(?:suppl|vend|lief|lever|fourn|prove|forn|dostaw)',
   note_person:
     '(?:^|[^\\pL])(?:(?:Hr|Hrn|Herrn?|Frau|Fr|Mr|Mrs|Ms|Mme|Sra?|Sig|[Dd]hr|[Mm]evr)\\.? \\p{Lu}\\p{Ll}+' +
