@@ -60,6 +60,12 @@ const PLACEHOLDER_VALUES = [
   '(att|skal|ska) (fylla i|fyllas i|udfyldes|kompletteras)|taydennetaan',
   'do (uzupelnienia|ustalenia)|k doplneni|bude doplneno',
   'girilecek|eklenecek|belirlenecek|doldurulacak',
+  'n\\. ?t\\. ?b\\.?|n\\. ?n\\.|coming soon|to follow|(details|info|value|data) (to follow|follows?)',
+  'noch (unbekannt|unklar)|in (klarung|bearbeitung)|steht noch aus|wird noch (angegeben|bekanntgegeben)',
+  'a preciser|en cours de (saisie|validation|redaction)|por (precisar|concretar|confirmar)',
+  'da (precisare|stabilire|verificare|aggiornare)|a (informar|confirmar)|nog (onbekend|niet bekend)',
+  'wordt (nog )?(aangevuld|ingevuld)|(kommer|meddelas|oplyses|oppgis|følger) (senare|senere|snart)',
+  'do (okreslenia|potwierdzenia|sprawdzenia)|w przygotowaniu|bude upresneno|guncellenecek',
   'уточняется|待定',
 ].join('|');
 
