@@ -420,6 +420,21 @@ describe('sentences of variants', () => {
       [],
     ],
   ]);
+  itFindsIn('leftover_markup', [
+    [
+      'an entity that is escaped twice',
+      lamps({ Name: 'Lamp salt &amp;amp; pepper', Code: 'L-1' }),
+      [7],
+      'name of a variant (L-1): & amp; encoded twice',
+    ],
+    [
+      'a tag in a translated name',
+      lamps({ Translations: [{ Culture: 'de', Name: 'Lampe 5 <b>rot</b>' }] }),
+      [7],
+      /^name \(de\) of a variant.*: HTML tag b$/,
+    ],
+    ['not a sign', lamps({ Name: 'Lamp salt & pepper < 5 cm; 7 > 6', Code: 'AT&T;' }), []],
+  ]);
   itFindsIn('internal_note', [
     [
       'in a translated name',
