@@ -119,7 +119,12 @@ WITH
       regexp_matches(words, $note_inside) AS tells_inside,
       regexp_matches(words, $note_asks) AS asks,
       regexp_matches(words, $note_bans) AS bans,
-      regexp_matches(words, $note_only_ban) AS only_bans,
+      regexp_matches(
+        ' ' || trim(regexp_replace(lower(remark), '[^\pL\pN,]+', ' ', 'g')) || ' ',
+        $note_only_ban
+      ) AS only_bans,
+      regexp_matches(words, $note_plainly) AS tells_plainly,
+      regexp_matches(remark, $note_asked_person) AS asks_person,
       regexp_matches(words, $note_waits) AS waits,
       regexp_matches(words, $note_doubts) AS doubts,
       regexp_matches(words, $note_partners)
@@ -144,7 +149,10 @@ WITH
         OR regexp_matches(lower(remark), $note_makeshift)
         OR starts_with(remark, '???')
       )
-      AND NOT regexp_matches(regexp_replace(words, $note_doubts, ' '), $note_to_buyers)
+      AND (
+        regexp_matches(words, $note_plainly)
+        OR NOT regexp_matches(regexp_replace(words, $note_doubts, ' '), $note_to_buyers)
+      )
   )
 SELECT DISTINCT
   m.product_id,
@@ -173,6 +181,7 @@ WHERE
         )
       )
       OR bans
+      OR tells_plainly
       OR (
         (
           names_partner
@@ -220,6 +229,8 @@ WHERE
     set_apart = 'sentence'
     AND (
       only_bans
+      OR tells_plainly
+      OR asks_person
       OR (
         bans
         AND (

@@ -10,7 +10,7 @@ const REQUESTS = [
     '(?:text|copy|wording|translation|picture|pics?|image|photo|description|datasheet)',
   'check with',
   '(?:nach|über|ab)?prüfen|(?:ab|nach)?klären|(?:nach)?fragen|(?:nach)?checken|anrufen|ergänzen',
-  'nachtragen|überarbeiten|korrigieren|aktualisieren|abstimmen|anfordern|freigeben|ändern',
+  'nachtragen|überarbeiten|korrigieren|aktualisieren|abstimmen|anfordern|freigeben|ändern|austauschen',
   'v[eé]rifier|contrôler|demander|compléter|valider|revoir|relire|corriger|remplacer',
   'appeler|confirmer',
   'revisar|comprobar|verificar|preguntar|confirmar|corregir|completar|validar|consultar',
@@ -90,8 +90,8 @@ const BANS = [
   '(?:ej|inte|får ej|får inte) (?:mer )?(?:beställ(?:a|as)?|sälj(?:a|as)|publicera[s]?|köpas? in)',
   'ikke (?:gen)?(?:bestill?e?s?|sælges?|selges?|publicere?s?|publisere?s?|lægges? online)',
   'nie (?:zamawiać|zamawiaj|sprzedawać|sprzedawaj|publikować|publikuj|wystawiać)',
-  'sipariş (?:vermeyin|etmeyin|verme|geçmeyin)|satmayın|satışa (?:açmayın|koymayın|sunmayın)',
-  'yayınlamayın|yayına almayın|älä (?:tilaa|myy|julkaise)|ei saa (?:tilata|myydä|julkaista)',
+  'sipariş (?:vermeyin|etmeyin|verme|geçmeyin)|satmay[ıi]n|satışa (?:açmayın|koymayın|sunmayın)',
+  'yay[ıi]nlamay[ıi]n|yay[ıi]na almay[ıi]n|älä (?:tilaa|myy|julkaise)|ei saa (?:tilata|myydä|julkaista)',
   'neobjedn(?:ávať|ávat)|neprodávat|nepublikovat|nezveřejňovat|не (?:заказывать|продавать)',
 ].join('|');
 
@@ -99,11 +99,36 @@ const BANS = [
 const MORE =
   'online|yet|any ?more|please|mehr|bitte|meer|plus|más|più|mais|mer|mere|więcej|artık|for now';
 
+/** Verbs before the name of somebody who is asked. */
+const ASK_VERBS =
+  '[Aa]sk|(?:[Nn]a)?[Vv]ra(?:ag|gen)(?: bij)?|[Ff]rage?|[Dd]emande[rz]? à|[Vv]oir avec|[Pp]reguntar? a|' +
+  '[Cc]onsultar (?:a|con)|[Aa]visar a|[Cc]hied(?:i|ere) a|[Ss]entire|[Pp]ergunt(?:a|e|ar) (?:ao?|à)|' +
+  '[Ff]råga|[Hh]ør med|[Hh]ör med|[Ss]pørg|[Ss]pør|[Kk]ysy|[Zz]apyta(?:j|ć)|[Dd]opytać';
+
+/** What is said to colleagues only, whatever else is said. */
+const PLAINLY = [
+  'hide (?:it |this )?(?:from|on|in) (?:the )?(?:web|webshop|website|shop|store)',
+  '(?:do not|don t) (?:put|show|display) (?:it |this )?(?:on|in) (?:the )?(?:web|webshop|website)',
+  '(?:temp|temporary|interim) (?:text|copy|description|picture|photo|image)',
+  'discontinue (?:after|when|once|from)|à voir avec|zu klären mit|pendiente de (?:foto|imagen|texto)',
+  'erst nach (?:\\pL+ ){1,4}(?:veröffentlichen|freischalten|freigeben|online stellen)',
+  '(?:achtung|attn|attention|let op|obs|ojo|info an|an|hinweis) ' +
+    '(?:einkauf|inkoop|purchasing|compras|achats|inköp|indkøb|vertrieb|redaktion|acquisti)',
+  'falta(?:n)? (?:por )?(?:confirmar|revisar|traducir|completar|definir|verificar)',
+  'manca(?:no)? da (?:confermare|verificare)|reste à (?:vérifier|compléter|traduire|valider|confirmer)',
+  '(?:muss|müssen) noch (?:\\pL+ ){0,3}(?:überarbeitet|geprüft|ergänzt|geklärt|übersetzt|korrigiert)',
+  '(?:moet|moeten) nog (?:\\pL+ ){0,3}(?:gecontroleerd|aangepast|vertaald|nagekeken|aangevuld)',
+].join('|');
+
 /** Those whom colleagues ask, and who mean nothing to buyers. */
 const PARTNERS = [
-  'suppliers?|vendors?|purchasing|procurement|(?:product|category) managers?|merchandising',
+  '(?:with|by|from|to|for|on|ask|contact|chase|via) (?:the )?' +
+    '(?:supplier|vendor|purchasing|procurement|merchandising|(?:product|category) manager)',
   '(?:with|by|from|ask) (?:the )?(?:marketing|warehouse|buyer|logistics|sales)',
-  'lieferant(?:en)?|rückfrage (?:lager|einkauf|vertrieb|hersteller|marketing)',
+  'supplier (?:info|data|reply|confirmation|to)|awaiting supplier',
+  '(?:bei|beim|mit|vom|von|an|auf|durch) (?:dem |den )?lieferant(?:en)?',
+  'lieferant (?:fragt|schickt|prüft|meldet)|lieferant fragen|lieferant(?:en)? (?:anfragen|kontaktieren)',
+  'rückfrage (?:lager|einkauf|vertrieb|hersteller|marketing)',
   '(?:mit|beim|bei|vom|von|an|im) (?:dem |den |der )?(?:einkauf|lager|vertrieb|marketing|pm)',
   '(?:mit|beim|vom) (?:dem |der )?(?:produktmanagement|redaktion|agentur|werk)',
   'leveranciers?|inkoop|inkoper|(?:met|bij|van|door) (?:de |het )?(?:magazijn|marketing|redactie)',
@@ -148,16 +173,19 @@ const HINTS = [
   'dodavatel|tedarikçi|satın alma|beszállító|furnizor|поставщик|marketing|mercadotecnia|redaktion',
   'produktmanagement|(?:beim|im|vom|mit dem|från|hos) (?:lager|werk)',
   "(?:do not|don['’]?t|never|stop|no more) (?:re)?(?:order|publish|list|upload|rel|sell|ship|put|go)",
-  '(?:nicht|nie|keinesfalls|niet|langer|meer|mehr) (?:\\pL+ )?(?:nach|mit|bij|na)?(?:bestel|verk|verö|publi|frei)',
+  '(?:nicht|nie|keinesfalls|niet|langer|meer|mehr) (?:\\pL+ )?(?:nach|mit|bij|na)?(?:bestel|verk|verö|publi|frei|inkop|list)',
   'nicht online|niet online|ne (?:pas|plus) |no (?:pedir|vender|publicar|reponer|subir|poner)',
   'non (?:ri)?(?:ordin|vend|pubbl|mett)|não (?:encom|pedir|vender|publ|coloc)',
   '(?:ej|inte|ikke|mer) (?:gen)?(?:best|sälj|sælg|selg|publ|köp|lægg)|nie (?:zama|sprz|publ|wyst)',
-  'sipariş |satmay|satışa|yayınlamay|yayına|älä |saa (?:til|myy|jul)|neobj|neprod|nepubl|nezve',
+  'sipariş |satmay|satışa|yay[ıi]nlamay|yay[ıi]na|älä |saa (?:til|myy|jul)|neobj|neprod|nepubl|nezve',
+  'hide |on (?:the )?web|(?:temp|temporary|interim) |discontinue |à voir avec|klären|pendiente de |erst nach ',
+  'falta|manca(?:no)? da |reste à |(?:muss|müssen) noch |moete?n? nog |(?:ask|vraag|fråga|spørg|spør|kysy|zapytaj|sentire|hör|hør|voir|avisar|consultar|preguntar?|chiedi|chiedere|perguntar?|pergunte|demande[rz]?) ',
   'не (?:зак|про)|(?:texte?|testo|texto|tekst|teksten|texten|copy|translation|description|photo|picture)[^.!?]',
 ].join('|');
 
 /** Remarks that say of a record in its name that it is an old or a makeshift one. */
 const MAKESHIFT = [
+  'gesperrt|blocked|bloqueado|bloccato|geblokkeerd|spärrad|spærret|vervalt|vervallen|entfällt|löschen',
   'alt|old|tmp|temp|temporary|temporär|obsolete|obsolet|veraltet|oud|verouderd|vieux|périmé',
   'provisoire|viejo|obsoleto|provisional|vecchio|provvisorio|velho|gammal|gammel|vanha|stary|stara',
   'staré|eski|geçici|régi|vechi|старый|dup|duplicate|dublette|doublette|dubbel|doublon|duplicado',
@@ -185,7 +213,9 @@ export const NOTE_WORDS = {
   note_inside: ` (?:${INSIDE}) `,
   note_asks: ` (?:${REQUESTS}|${ASKS}) `,
   note_bans: ` (?:${BANS}) `,
-  note_only_ban: `^ (?:bitte |please |svp |por favor |graag )?(?:${BANS})(?: (?:${MORE}))? $`,
+  note_only_ban: `(?:^ |, )(?:bitte |please |svp |por favor |graag |må |får |darf |erst mal )?(?:${BANS})(?: (?:${MORE}))? $`,
+  note_plainly: ` (?:${PLAINLY}) `,
+  note_asked_person: `^(?:${ASK_VERBS}) \\p{Lu}\\p{Ll}+ `,
   note_partners: ` (?:${PARTNERS}) `,
   note_own_partners:
     ' (?:our|unsere[nrm]?|nos|notre|nuestr[oa]s?|nostr[oaie]|onze|våra?|vores|våre|' +
@@ -193,11 +223,11 @@ export const NOTE_WORDS = {
     '(?:\\pL+ )?(?:suppl|vend|lief|lever|fourn|prove|forn|dostaw)',
   note_person:
     '(?:^|[^\\pL])(?:(?:Hr|Hrn|Herrn?|Frau|Fr|Mr|Mrs|Ms|Mme|Sra?|Sig|[Dd]hr|[Mm]evr)\\.? \\p{Lu}\\p{Ll}+' +
-    '|(?:[Aa]sk|[Vv]raag|[Ff]rag|[Dd]emander? à|[Pp]regunta a|[Cc]hiedi a|[Ff]råga|[Ss]pørg|[Zz]apytaj|' +
+    `|(?:${ASK_VERBS}) \\p{Lu}\\p{Ll}+|(?:w/|` +
     'door|bij|met|by|with|avec|par|chez|con|por|com|med|av|af|hos|przez|z) \\p{Lu}\\p{Ll}{2,})(?:[^\\pL]|$)',
   note_waits: ` (?:${WAITS}) `,
   note_doubts: ` (?:${DOUBTS}) `,
   note_hints: HINTS,
-  note_makeshift: `^[[(] ?(?:${MAKESHIFT}) ?[)\\]]$`,
+  note_makeshift: `^[[(] ?(?:${MAKESHIFT}) ?(?:[,;:][^)\\]]{0,60})?[)\\]]$`,
   note_to_buyers: ` (?:${TO_BUYERS}) `,
 };
