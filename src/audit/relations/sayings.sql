@@ -60,6 +60,11 @@ WITH
       v.status IS DISTINCT FROM 'passive'
       AND v.product_id IS NOT NULL
       AND length(t.text) >= $least_saying_chars
+      -- Most names of variants are made of those of their products and of their options.
+      AND (
+        t.field <> 'name'
+        OR regexp_matches(t.text, '[\[(!?*<:]| [–-] ')
+      )
     GROUP BY ALL
   )
 SELECT

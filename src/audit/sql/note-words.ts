@@ -180,7 +180,7 @@ const HINTS = [
   'sipariş |satmay|satışa|yay[ıi]nlamay|yay[ıi]na|älä |saa (?:til|myy|jul)|neobj|neprod|nepubl|nezve',
   'hide |on (?:the )?web|(?:temp|temporary|interim) |discontinue |à voir avec|klären|pendiente de |erst nach ',
   'falta|manca(?:no)? da |reste à |(?:muss|müssen) noch |moete?n? nog |(?:ask|vraag|fråga|spørg|spør|kysy|zapytaj|sentire|hör|hør|voir|avisar|consultar|preguntar?|chiedi|chiedere|perguntar?|pergunte|demande[rz]?) ',
-  'не (?:зак|про)|(?:texte?|testo|texto|tekst|teksten|texten|copy|translation|description|photo|picture)[^.!?]',
+  'не (?:зак|про)',
 ].join('|');
 
 /** Remarks that say of a record in its name that it is an old or a makeshift one. */
@@ -228,6 +228,6 @@ export const NOTE_WORDS = {
   note_waits: ` (?:${WAITS}) `,
   note_doubts: ` (?:${DOUBTS}) `,
   note_hints: HINTS,
-  note_makeshift: `^[[(] ?(?:${MAKESHIFT}) ?(?:[,;:][^)\\]]{0,60})?[)\\]]$`,
+  note_makeshift: `^[[(] ?(?:${MAKESHIFT}) ?(?:[,;:][^)\\]\\d]{0,60})?[)\\]]$`,
   note_to_buyers: ` (?:${TO_BUYERS}) `,
 };
