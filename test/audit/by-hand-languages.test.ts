@@ -110,6 +110,12 @@ describe('a text', () => {
       'name (nl) reads as it',
     ],
     ['not a name that is the own one', named('sv', { 7: { sv: 'Folding chair Nordik 7' } }), []],
+    [
+      'a name of a word that many names of the other language have',
+      named('en', { 7: { en: 'Chaise pliante Nordik 7' } }),
+      [7],
+      'name (en) reads as fr',
+    ],
     ['not a name of new words', named('da', { 7: { da: 'Zybra Quonta Nordik 7' } }), []],
     [
       'not a name with words of its own language',
@@ -143,5 +149,36 @@ describe('a text', () => {
       [7],
       'short description reads as en',
     ],
+  ]);
+});
+
+const TAPS = [
+  'Robinet de lavabo, saillie 150 mm, pour montage mural.',
+  'Robinet de cuisine, saillie 200 mm, pour montage apparent.',
+];
+
+/** Taps with a short French text beside the own English one. */
+const taps = (changes: Readonly<Record<number, string>>): PimRecord[] =>
+  range(1, 40).map((id) =>
+    product(id, {
+      ShortDescription: 'A tap for the kitchen or the bathroom, which is easy to clean and to use.',
+      Translations: [{ Culture: 'fr', ShortDescription: changes[id] ?? TAPS[id % 2] ?? '' }],
+    }),
+  );
+
+describe('a short text in a language that the catalog has not', () => {
+  itFindsIn('wrong_language', [
+    [
+      'words that end as in the other language',
+      taps({ 7: 'Vaso a cacciata, profondità 530 mm, scarico orizzontale.' }),
+      [7],
+      'short description (fr) reads as it',
+    ],
+    [
+      'not new words of its own',
+      taps({ 7: 'Mitigeur thermostatique chromé, bec orientable.' }),
+      [],
+    ],
+    ['not names', taps({ 7: 'Zybra Quonta Velmor Tilka, Nordik 150 mm.' }), []],
   ]);
 });

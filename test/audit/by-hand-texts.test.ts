@@ -2,7 +2,7 @@
 import { describe } from 'vitest';
 import type { PimRecord } from '../../src/record/value.ts';
 import { product, range, variant } from './by-hand.ts';
-import { itFindsIn, ofFields, type Row } from './rows/row.ts';
+import { itFindsIn } from './rows/row.ts';
 
 const WOODS = ['Oak', 'Pine', 'Walnut', 'Beech'];
 const woodOf = (id: number): string => WOODS[id % 4] ?? '';
@@ -248,96 +248,4 @@ describe('a translation', () => {
     ],
     ['not one that is a little shorter', translated('da', wide('1 m')), []],
   ]);
-});
-
-const hint = (Value: string): PimRecord => ({ Properties: [{ Name: 'Care hint', Value }] });
-
-const SENTENCES: readonly Row[] = [
-  ofFields('stale_text', 'news of another year', {
-    fail: [
-      short('A lamp. New for 2016!'),
-      short('Lampe, Neuheit 2018.'),
-      short('Spring/Summer 2019 collection.'),
-    ],
-    pass: [
-      short('A lamp. Made to ISO 9001:2015, in a family business since 1898.'),
-      short('A red wine, vintage 2016, winner of the Wine Award 2017.'),
-      short('New Balance 2002 shoes, new for 2026.'),
-      { Status: -1, ShortDescription: 'New for 2016!' },
-    ],
-    detail: /2016|2018|2019/,
-  }),
-  ofFields('stale_text', 'an offer that ended long ago', {
-    fail: [
-      short('Eine Lampe. Nur noch bis zum 31.12.2019!'),
-      short('A lamp. Autumn promotion, October 2017.'),
-      hint('Wipe with a cloth. Offer valid until 30 June 2018!'),
-    ],
-    pass: [
-      short('Our campaign for clean oceans since 2009.'),
-      short('For cars built until 31.12.2014, and from 01.01.2015.'),
-      { Properties: [{ Name: 'Season', Value: 'Spring/Summer 2018' }] },
-    ],
-    detail: /2017|2018|2019/,
-  }),
-  ofFields('internal_note', 'a note', {
-    fail: [
-      short('A lamp. TODO: add size.'),
-      short('Eine Lampe. Bitte noch prüfen!'),
-      short('Please check with supplier.'),
-    ],
-    pass: [
-      short('Please check the size chart before ordering, and do not use abrasive cleaners.'),
-      short('Bitte prüfen Sie die Maße. Nicht in der Mikrowelle verwenden.'),
-    ],
-  }),
-  ofFields('internal_note', 'a remark that is set apart', {
-    fail: [
-      short('A lamp (picture to follow - call Tom).'),
-      short('A lamp. [ask Marie]'),
-      short('Une lampe ** demander la photo au studio **'),
-      short('Una lampada (foto da chiedere a Paolo'),
-      short('En lampe. NB internt: tekst mangler.'),
-      short('En lampa. Stäm av texten med Johan!'),
-      hint('Wipe with a cloth. (Lieferant fragen, EK-Preis fehlt)'),
-    ],
-    pass: [
-      short('A lamp (please check the picture before you order).'),
-      short('A lamp (see picture) [2 Pack] (internal cable 2 m).'),
-      short('A phone (call, text, photo) that can translate text (texts and pictures).'),
-      short('Eine Lampe (Bild ähnlich, intern verkabelt).'),
-      hint('Intern: 64 GB, extern: 128 GB'),
-    ],
-    detail: /[([*].*[)\]*]|intern|Johan|chiedere/i,
-  }),
-  ofFields('internal_note', 'not remarks of many products', {
-    pass: range(1, 4).map(() => short('A lamp (verify the text on the label).')),
-  }),
-  ofFields('discontinued_text', 'which other product to take', {
-    fail: [
-      { Code: 'LAMP-1', ShortDescription: 'Discontinued, use the new model.' },
-      { Name: 'Torch', LongDescription: 'Dit artikel vervalt, zie LAMP-1.' },
-      { Name: 'Torch', LongDescription: 'Dit artikel is uit ons assortiment genomen.' },
-    ],
-    pass: [
-      { Name: 'Torch', LongDescription: 'A torch. For the matching holder see LAMP-1.' },
-      { Name: 'Torch', LongDescription: 'Een zaklamp uit ons assortiment.' },
-      { Name: 'Torch', LongDescription: 'Tested as laid down, see EN-60598.' },
-    ],
-    detail: /use|LAMP-1|genomen/,
-  }),
-];
-
-describe('sentences', () => {
-  for (const rule of ['stale_text', 'internal_note', 'discontinued_text'])
-    itFindsIn(
-      rule,
-      SENTENCES.filter(([id]) => id === rule).map(([, title, records, failing, detail, open]) => [
-        title,
-        [...records, ...range(51, 90).map((id) => product(id, short('A lamp for the desk.')))],
-        failing,
-        detail,
-        open ?? [],
-      ]),
-    );
 });

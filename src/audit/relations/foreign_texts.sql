@@ -1,7 +1,8 @@
 -- Texts in another language than they should be in that are too short to be detected by themselves (`is_foreign`, `reads_as`),
 -- or are the records' own ones and these are too short to tell in which language they should be. The
 -- catalog tells it: words that it has in texts of the other language only, or in its names. So do the words that detectLanguage knows, apart
--- from those that the catalog has in both. A text that is the own one is untranslated_text's.
+-- from those that the catalog has in both, and endings of words that nobody else of the field has. A text that is the own one is
+-- untranslated_text's.
 WITH
   -- Words and the products that have them, by language; of large catalogs, by a part of the products.
   vocabulary AS MATERIALIZED (
@@ -137,7 +138,8 @@ WITH
   suspected AS MATERIALIZED (
     SELECT
       id,
-      count(*) AS words
+      count(*) AS words,
+      count_if(n IS NULL) AS unknown_words
     FROM
       parts
     GROUP BY
@@ -145,6 +147,22 @@ WITH
     HAVING
       count_if(n IS NULL) >= 2
       AND count_if(n IS NULL) * 100 >= $unknown_words_percent * count(*)
+  ),
+  -- Fields whose texts nearly all have words that others of their language have.
+  steady_fields AS (
+    SELECT
+      j.group_of,
+      j.field,
+      j.is_value
+    FROM
+      judged j
+      LEFT JOIN suspected s USING (id)
+    WHERE
+      NOT j.is_name
+    GROUP BY ALL
+    HAVING
+      count(*) >= $least_peers_of_texts
+      AND count(s.id) * 100 <= $few_unknown_percent * count(*)
   ),
   listed AS MATERIALIZED (
     SELECT
@@ -157,7 +175,8 @@ WITH
       p.id,
       v.group_of AS language,
       p.word,
-      FALSE AS is_listed
+      'learned' AS told_by,
+      v.n AS names_of_it
     FROM
       parts p
       SEMI JOIN suspected USING (id)
@@ -171,13 +190,17 @@ WITH
     WHERE
       p.n IS NULL
       AND v.group_of <> ''
-      AND v.n * least(1, o.products / s.products) >= $least_translated
+      AND (
+        v.n * least(1, o.products / s.products) >= $least_translated
+        OR p.is_name
+      )
     UNION ALL
     SELECT
       p.id,
       l.language,
       p.word,
-      TRUE
+      'listed',
+      NULL
     FROM
       parts p
       SEMI JOIN suspected USING (id)
@@ -193,14 +216,45 @@ WITH
           o.word = p.word
           AND o.language = p.speech
       )
+    UNION ALL
+    SELECT
+      p.id,
+      e.language,
+      p.word,
+      'ending',
+      NULL
+    FROM
+      parts p
+      JOIN suspected s ON s.id = p.id
+      JOIN (
+        SELECT
+          unnest($word_endings) AS ending,
+          unnest($languages_of_endings) AS language
+      ) e ON regexp_full_match(p.word, e.ending)
+    WHERE
+      p.n IS NULL
+      AND NOT p.is_name
+      AND p.speech IN $known_languages
+      AND s.unknown_words >= $least_unknown_words
+      AND s.unknown_words * 100 >= $unknown_text_percent * s.words
   ),
   counted AS (
     SELECT
       id,
       language,
-      count(DISTINCT word) AS foreign_words,
-      count(DISTINCT word) FILTER(NOT is_listed) AS learned_words,
-      count(DISTINCT word) FILTER(is_listed) AS listed_words
+      count(DISTINCT word) FILTER(told_by <> 'ending') AS foreign_words,
+      count(DISTINCT word) FILTER(told_by = 'learned') AS learned_words,
+      count(DISTINCT word) FILTER(
+        told_by = 'learned'
+        AND names_of_it >= $least_translated
+      ) AS frequent_words,
+      max(names_of_it) AS most_names,
+      count(DISTINCT word) FILTER(told_by = 'listed') AS listed_words,
+      count(DISTINCT word) FILTER(told_by <> 'learned') AS shaped_words,
+      bool_or(
+        told_by = 'ending'
+        AND regexp_matches(word, '[^a-z]')
+      ) AS has_accent
     FROM
       clues
     GROUP BY
@@ -256,6 +310,11 @@ WITH
       s.words,
       c.foreign_words,
       c.learned_words,
+      c.frequent_words >= 2
+      OR c.most_names >= $least_named_by AS is_learned,
+      c.shaped_words,
+      c.has_accent,
+      s.unknown_words,
       c.listed_words * 2 + o.odd_letters AS weight,
       c.listed_words >= 2 AS is_listed,
       o.known_words,
@@ -265,12 +324,18 @@ WITH
       j.text,
       j.culture,
       j.field,
-      j.is_value
+      j.is_value,
+      f.field IS NOT NULL
+      AND NOT j.is_name AS is_steady,
+      j.speech
     FROM
       counted c
       JOIN suspected s USING (id)
       JOIN own_words o USING (id, language)
       JOIN judged j USING (id)
+      LEFT JOIN steady_fields f ON f.group_of = j.group_of
+      AND f.field = j.field
+      AND f.is_value = j.is_value
   ),
   told AS (
     SELECT
@@ -283,6 +348,7 @@ WITH
         (
           -- By the catalog.
           learned_words >= 2
+          AND is_learned
           AND foreign_words * 100 >= $foreign_words_percent * words
           AND foreign_words >= if (is_name, 2, $least_foreign_words)
           AND known_words * if (is_name, words, $times_own_words) <= foreign_words
@@ -293,6 +359,28 @@ WITH
           AND weight >= if (is_name, $least_weight_of_name, $least_weight_of_text)
           AND words >= $least_words
           AND own_listed * 2 * $times_own_words <= weight
+        )
+        OR (
+          -- By what its language lacks, and by the form of the words.
+          is_steady
+          AND (
+            shaped_words >= 2
+            OR has_accent
+          )
+          AND own_listed = 0
+          AND NOT contains(lower(text), 'ipsum')
+          AND unknown_words >= $least_unknown_words
+          AND unknown_words * 100 >= $unknown_text_percent * words
+          AND NOT EXISTS (
+            FROM
+              counted o
+            WHERE
+              o.id = w.id
+              AND (
+                o.language = w.speech
+                OR o.shaped_words > w.shaped_words
+              )
+          )
         )
       )
       AND (

@@ -1,5 +1,5 @@
 -- The texts of products that may be for sale in which somebody may have written what does not belong there: their names and
--- descriptions, and the values of properties that are sentences. A value that many products have is meant as it is.
+-- descriptions, those of their variants, and the values of properties that are sentences. A value that many products have is meant as it is.
 WITH
   sold AS MATERIALIZED (
     SELECT
@@ -27,6 +27,45 @@ WITH
     GROUP BY ALL
     HAVING
       count(DISTINCT product_id) <= $most_alike_slips
+  ),
+  varied AS MATERIALIZED (
+    SELECT
+      v.product_id,
+      t.culture,
+      t.field,
+      t.text,
+      min(v.code) AS code
+    FROM
+      (
+        SELECT
+          variant_id,
+          NULL::VARCHAR AS culture,
+          unnest(['name', 'short_description', 'long_description']) AS field,
+          unnest([name, short_description, long_description]) AS text
+        FROM
+          variants
+        UNION ALL
+        SELECT
+          variant_id,
+          culture,
+          unnest(['name', 'short_description', 'long_description']),
+          unnest([name, short_description, long_description])
+        FROM
+          translations
+        WHERE
+          owner = 'variant'
+      ) t
+      JOIN variants v ON v.variant_id = t.variant_id
+    WHERE
+      v.status IS DISTINCT FROM 'passive'
+      AND v.product_id IS NOT NULL
+      AND length(t.text) >= $least_saying_chars
+      -- Most names of variants are made of those of their products and of their options.
+      AND (
+        t.field <> 'name'
+        OR regexp_matches(t.text, '[\[(!?*<:]| [–-] ')
+      )
+    GROUP BY ALL
   )
 SELECT
   product_id,
@@ -59,3 +98,16 @@ FROM
       valued
   )
   SEMI JOIN sold USING (product_id)
+UNION ALL
+SELECT
+  product_id,
+  field,
+  culture,
+  text,
+  pim_field_of_text(field, culture),
+  pim_name_text(field, culture) || ' of a variant' || coalesce(' (' || left(code, 40) || ')', ''),
+  FALSE
+FROM
+  varied
+  SEMI JOIN sold USING (product_id)
+  ANTI JOIN product_texts USING (product_id, field, text)

@@ -86,13 +86,91 @@ WITH
           tagged
       )
   ),
+  -- Names of variants, of which nothing was noted when they were read; and what their descriptions have escaped twice. Answers decode
+  -- entities and remove tags, so both are told in pieces.
+  varied AS (
+    SELECT
+      product_id,
+      pim_name_text(field, culture) || ' of a variant' || coalesce(' (' || left(code, 40) || ')', '') || ': ' || CASE
+        WHEN twice <> '' THEN '& ' || regexp_extract(twice, '([^&;]+;)$', 1) || ' encoded twice'
+        WHEN entity <> '' THEN 'HTML "& ' || entity[2:] || '" without the blank'
+        ELSE 'HTML tag ' || tag
+      END AS detail
+    FROM
+      (
+        SELECT
+          v.product_id,
+          v.code,
+          t.field,
+          t.culture,
+          regexp_extract(t.text, '(?i)&amp;(?:amp;)*(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,7}\d{0,2});') AS twice,
+          regexp_extract(t.text, '&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,7}\d{0,2});') AS entity,
+          regexp_extract(
+            t.text,
+            '(?i)</?(b|i|u|p|br|hr|em|strong|span|div|font|small|sup|sub|h[1-6]|ul|li|table|tr|td)(?:\s+[a-z-]+\s*=[^<>]*)?\s*/?>',
+            1
+          ) AS tag
+        FROM
+          (
+            SELECT
+              variant_id,
+              NULL::VARCHAR AS culture,
+              unnest(['name', 'short_description', 'long_description']) AS field,
+              unnest([name, short_description, long_description]) AS text
+            FROM
+              variants
+            UNION ALL
+            SELECT
+              variant_id,
+              culture,
+              unnest(['name', 'short_description', 'long_description']),
+              unnest([name, short_description, long_description])
+            FROM
+              translations
+            WHERE
+              owner = 'variant'
+          ) t
+          JOIN variants v ON v.variant_id = t.variant_id
+        WHERE
+          contains(t.text, '&')
+          OR contains(t.text, '<')
+      )
+    WHERE
+      twice <> ''
+      OR (
+        field = 'name'
+        AND (
+          entity <> ''
+          OR tag <> ''
+        )
+      )
+  ),
   judged AS (
     SELECT
       product_id,
       min(detail) AS detail,
       count(*) AS extent
     FROM
-      found
+      (
+        FROM
+          found
+        UNION ALL
+        SELECT
+          product_id,
+          detail
+        FROM
+          varied
+          -- Names of variants are mostly made of those of their products.
+          ANTI JOIN (
+            SELECT
+              product_id
+            FROM
+              facts
+            WHERE
+              fact = 'html_in_name'
+              AND owner = 'product'
+          ) USING (product_id)
+      )
     GROUP BY
       product_id
   )

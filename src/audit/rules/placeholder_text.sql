@@ -1,16 +1,71 @@
--- What was noted of each text when it was read (`noted`), and values of properties and options that stand for a value to come.
+-- What was noted of each text when it was read (`noted`), and values of properties and options that stand for a value to come:
+-- that say so, or are one sign again and again where the others of the list are not.
 WITH
-  placeholders AS (
+  short_values AS MATERIALIZED (
     SELECT
-      value
+      list,
+      value,
+      count(DISTINCT product_id) AS products
     FROM
       chosen_values
     WHERE
       length(value) <= $most_letters
     GROUP BY
+      list,
       value
+  ),
+  -- `xxx` where nothing else has three signs or is a size; `0000.00.00` where most others are written in the same form.
+  fillers AS (
+    SELECT
+      f.list,
+      f.value
+    FROM
+      (
+        SELECT
+          *
+        FROM
+          short_values
+        WHERE
+          regexp_full_match(lower(value), 'x{3,}|[x0-9][x0-9./ -]{4,}[x0-9]')
+          AND length(
+            replace(regexp_replace(lower(value), '[./ -]', '', 'g'), lower(left(value, 1)), '')
+          ) = 0
+          AND NOT regexp_full_match(value, '0{4}-00-00|00[./]00[./]0{4}')
+      ) f
+      JOIN short_values o ON o.list = f.list
+      AND o.value <> f.value
+    GROUP BY
+      f.list,
+      f.value,
+      f.products
     HAVING
-      regexp_full_match(lower(strip_accents(trim(value))), $placeholder_value)
+      f.products <= $few_rare
+      AND sum(o.products) >= $least_frequent
+      AND CASE
+        WHEN regexp_full_match(lower(f.value), 'x{3,}') THEN count_if(length(o.value) <= 3) = 0
+        AND count_if(regexp_full_match(lower(o.value), '[0-9]*x+[sl]')) = 0
+        ELSE sum(o.products) FILTER(
+          regexp_replace(lower(o.value), '[0-9]', '0', 'g') = regexp_replace(lower(f.value), '[0-9x]', '0', 'g')
+        ) * 2 >= sum(o.products)
+      END
+  ),
+  placeholders AS (
+    SELECT
+      list,
+      value
+    FROM
+      short_values
+      SEMI JOIN (
+        SELECT DISTINCT
+          value
+        FROM
+          short_values
+        WHERE
+          regexp_full_match(lower(strip_accents(trim(value))), $placeholder_value)
+      ) USING (value)
+    UNION
+    FROM
+      fillers
   ),
   worst AS (
     SELECT
@@ -19,7 +74,7 @@ WITH
       min({field: field, list: list, value: value}) AS "found"
     FROM
       chosen_values
-      SEMI JOIN placeholders USING (value)
+      SEMI JOIN placeholders USING (list, value)
     GROUP BY
       product_id
   )

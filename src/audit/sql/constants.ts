@@ -63,6 +63,12 @@ const PLACEHOLDER_VALUES = [
   '(att|skal|ska) (fylla i|fyllas i|udfyldes|kompletteras)|taydennetaan',
   'do (uzupelnienia|ustalenia)|k doplneni|bude doplneno',
   'girilecek|eklenecek|belirlenecek|doldurulacak',
+  'n\\. ?t\\. ?b\\.?|n\\. ?n\\.|coming soon|to follow|(details|info|value|data) (to follow|follows?)',
+  'noch (unbekannt|unklar)|in (klarung|bearbeitung)|steht noch aus|wird noch (angegeben|bekanntgegeben)',
+  'a preciser|en cours de (saisie|validation|redaction)|por (precisar|concretar|confirmar)',
+  'da (precisare|stabilire|verificare|aggiornare)|a (informar|confirmar)|nog (onbekend|niet bekend)',
+  'wordt (nog )?(aangevuld|ingevuld)|(kommer|meddelas|oplyses|oppgis|følger) (senare|senere|snart)',
+  'do (okreslenia|potwierdzenia|sprawdzenia)|w przygotowaniu|bude upresneno|guncellenecek',
   'уточняется|待定',
 ].join('|');
 
@@ -196,6 +202,20 @@ const LISTED_WORDS = Object.entries(LANGUAGE_WORDS).flatMap(([language, { words 
     .map((word) => ({ word, language })),
 );
 
+/** Endings of words that hardly any other of these languages has, as patterns. */
+const WORD_ENDINGS: Readonly<Record<string, string>> = {
+  de: 'ung|ungen|keit|heit|liche?[nrs]?|ische?[nrs]?|schutz|zeug',
+  fr: 'euse?s?|eux|ettes?|eaux?|ement|[èé]res?|ées?|oires?|ailles?|ouilles?',
+  es: 'ci[oó]n|ciones|mientos?|idad|idades|illos?|ables?|ñ[oa]s?',
+  it: 'ità|zion[ei]|agg(?:io|i)|ezz[ae]|[ai]bil[ei]|gli[ae]|cchi[oa]?|cci(?:o|a|ata|ate)|zz[ao]',
+  pt: 'ção|ções|idades?|inh[oa]s?|agem|agens|lh[oa]s',
+  nl: 'heid|lijke?|tjes?|ijs|ijn|ijzer|houd',
+  pl: 'ość|ości|czn[yae]|ow[yae]|eni[ae]|ani[ae]',
+  tr: 'ları|leri|lığı|liği|lıklı|sız|siz',
+  fi: 'inen|issa|issä|ista|istä|lla|llä',
+  cs: 'ový|ová|ové|ností|nost',
+};
+
 /** Words that the SQL looks for. */
 const WORDS = {
   /** Letters that make another form of a word, such as the plural, in several languages. */
@@ -228,6 +248,9 @@ const WORDS = {
   /** The words that tell languages, and the language of each, in the same order. */
   listed_words: LISTED_WORDS.map(({ word }) => word),
   languages_of_words: LISTED_WORDS.map(({ language }) => language),
+  /** Patterns of words by their endings, and the language of each, in the same order. */
+  word_endings: Object.values(WORD_ENDINGS).map((endings) => `.{3,}(?:${endings})`),
+  languages_of_endings: Object.keys(WORD_ENDINGS),
 };
 
 /**

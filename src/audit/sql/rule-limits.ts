@@ -37,6 +37,13 @@ export const LIMITS = {
    * language has not.
    */
   least_weight_of_text: 4,
+  /**
+   * or if its own language lacks so many of its words, and this share of them, where this share of
+   * the texts of the field at most lack many, and its words end as those of the other language do.
+   */
+  least_unknown_words: 4,
+  unknown_text_percent: 60,
+  few_unknown_percent: 10,
   least_weight_of_name: 8,
   /** The weight of the other language must be at least this many times that of the text's own. */
   times_own_words: 3,

@@ -87,7 +87,15 @@ const PHRASES = [
   'em breve',
   'a preencher',
   '(beschrijving|tekst) (volgt|ontbreekt)',
-  'nog in te vullen',
+  '(beschrijving|tekst|omschrijving|vertaling) (volgt|ontbreekt) (nog|later|binnenkort)',
+  'volgt( nog| later| binnenkort)?|nog (in te vullen|te bepalen|aan te vullen)|nader te bepalen',
+  'n\\. ?t\\. ?b',
+  '(text|beskrivning|oversattning)(en)? (kommer|saknas|foljer)( snart| senare)?',
+  '(tekst|beskrivelse)(en)? (kommer|mangler|følger)( snart| senere)?|kommer (snart|senare|senere)',
+  '(kuvaus|teksti|kaannos) (tulossa|puuttuu)|tulossa( pian)?',
+  '(opis|tekst|tłumaczenie|tlumaczenie) (wkrotce|w przygotowaniu|do uzupełnienia|do uzupelnienia)',
+  'do (uzupełnienia|uzupelnienia|przetłumaczenia|przetlumaczenia)|w przygotowaniu',
+  '(popis|text) (bude doplnen|pripravujeme|chybi)|bude doplneno',
   '待定',
 ].join('|');
 
@@ -97,7 +105,9 @@ const TEXT_PHRASES = [
   'beschreibung|yok|keine( angabe)?|k\\. ?a\\.?|aucune?( description)?',
   '(noch )?keine beschreibung( vorhanden)?|pas de description|a faire|sin descripcion',
   'por hacer|nessuna descrizione|senza descrizione|da fare',
-  'geen (beschrijving|omschrijving)|brak opisu',
+  'geen (beschrijving|omschrijving)|brak opisu|pendiente|pendente|en attente|in attesa|bekleniyor',
+  'n\\.?v\\.?t|niet van toepassing|entfallt|nicht zutreffend|sans objet|no aplica|nao aplicavel',
+  'non applicabile|ej tillampligt|ikke relevant|nie dotyczy|not applicable',
 ].join('|');
 
 // Placeholders only as names, because a text may be about a new product.

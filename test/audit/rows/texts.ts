@@ -1,5 +1,6 @@
 /** Rules about texts and values, as far as they are more than what is noted of one text (test/copy/facts). */
 import type { PimRecord } from '../../../src/record/value.ts';
+import { range } from '../by-hand.ts';
 import { ofFields, type Row } from './row.ts';
 
 const name = (...all: readonly (string | null)[]): PimRecord[] => all.map((Name) => ({ Name }));
@@ -10,6 +11,7 @@ const long = (...all: readonly string[]): PimRecord[] =>
 const german = (texts: PimRecord): PimRecord[] => [{ Translations: [{ Culture: 'de', ...texts }] }];
 const made = (...all: readonly string[]): PimRecord[] =>
   all.map((Value) => ({ Properties: [{ Name: 'Material', Value }] }));
+const valued = (Name: string, Value: string): PimRecord => ({ Properties: [{ Name, Value }] });
 const categories = (...all: readonly string[]): PimRecord[] =>
   all.map((Name) => ({ CategoryProducts: [{ CategoryId: 7, Name }] }));
 const brands = (...all: readonly string[]): PimRecord[] =>
@@ -38,6 +40,30 @@ export const TEXTS: readonly Row[] = [
     pass: made('None', 'n/a', '-', 'XXL', 'Folgt dem Körper', 'Unknown'),
     fail: made('TBD', '??', 'à compléter', '#N/A', 'wird nachgereicht', 'Oak, tbc'),
     detail: 'property Material: TBD',
+  }),
+  ofFields('placeholder_text', 'as the value of a property in other languages', {
+    pass: made('Pendiente', 'N. Nelson', 'Kommer', 'In Eiche'),
+    fail: made('n.t.b.', 'N.N.', 'à préciser', 'por confirmar', 'da stabilire', 'kommer senare'),
+    detail: 'property Material: n.t.b.',
+  }),
+  ofFields('placeholder_text', 'one sign again and again', {
+    pass: [
+      ...['Red', 'Blue', 'Green', 'XXL', 'XXX'].map((Value) => valued('Size', Value)),
+      ...['12:30:00', '10:15:30', '08:00:10', '09:30:00', '00:00:00'].map((Value) =>
+        valued('Time', Value),
+      ),
+      ...['2024-01-01', '2024-05-01', '2025-01-01', '2026-01-01', '0000-00-00'].map((Value) =>
+        valued('Launch', Value),
+      ),
+      ...range(1, 6).map((id) => valued('Tariff', `7411.2${id}.3${id}`)),
+      ...['Wool', 'Linen', 'Cotton', 'Silk', 'Jute'].map((Value) => valued('Cloth', Value)),
+    ],
+    fail: [valued('Tariff', '0000.00.00'), valued('Cloth', 'xxx')],
+    detail: 'property Tariff: 0000.00.00',
+  }),
+  ofFields('placeholder_text', 'in more languages', {
+    pass: [...short('Pendientes de plata'), ...name('Pendiente')],
+    fail: short('n.t.b.', 'PENDIENTE', 'n.v.t.', 'Tekst volgt nog', 'Beskrivning kommer snart'),
   }),
   ofFields('test_name', 'a name of a copy', {
     pass: name('Copy paper'),
