@@ -43,7 +43,7 @@ const PLACEHOLDER_NAMES = [
 
 /**
  * Values that stand for one to come, folded. Not none, n/a or -: they say that nothing applies,
- * which is a value.
+ * which is a value; nor what states of work are called, such as in Bearbeitung or coming soon.
  */
 const PLACEHOLDER_VALUES = [
   't\\.?b\\.?[dac]\\.?|fixme|todo|\\?{2,}|x{3}[?!]+|asdf\\w*|qwertz?y?\\w*',
@@ -63,12 +63,12 @@ const PLACEHOLDER_VALUES = [
   '(att|skal|ska) (fylla i|fyllas i|udfyldes|kompletteras)|taydennetaan',
   'do (uzupelnienia|ustalenia)|k doplneni|bude doplneno',
   'girilecek|eklenecek|belirlenecek|doldurulacak',
-  'n\\. ?t\\. ?b\\.?|n\\. ?n\\.|coming soon|to follow|(details|info|value|data) (to follow|follows?)',
-  'noch (unbekannt|unklar)|in (klarung|bearbeitung)|steht noch aus|wird noch (angegeben|bekanntgegeben)',
-  'a preciser|en cours de (saisie|validation|redaction)|por (precisar|concretar|confirmar)',
+  'n\\. ?t\\. ?b\\.?|n\\. ?n\\.|to follow|(details|info|value|data) (to follow|follows?)',
+  'noch (unbekannt|unklar)|steht noch aus|wird noch (angegeben|bekanntgegeben)',
+  'a preciser|por (precisar|concretar|confirmar)',
   'da (precisare|stabilire|verificare|aggiornare)|a (informar|confirmar)|nog (onbekend|niet bekend)',
-  'wordt (nog )?(aangevuld|ingevuld)|(kommer|meddelas|oplyses|oppgis|følger) (senare|senere|snart)',
-  'do (okreslenia|potwierdzenia|sprawdzenia)|w przygotowaniu|bude upresneno|guncellenecek',
+  'wordt nog (aangevuld|ingevuld)|(kommer|meddelas|oplyses|oppgis|følger) (senare|senere|snart)',
+  'do (okreslenia|potwierdzenia|sprawdzenia)|bude upresneno|guncellenecek',
   'уточняется|待定',
 ].join('|');
 

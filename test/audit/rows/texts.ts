@@ -42,7 +42,7 @@ export const TEXTS: readonly Row[] = [
     detail: 'property Material: TBD',
   }),
   ofFields('placeholder_text', 'as the value of a property in other languages', {
-    pass: made('Pendiente', 'N. Nelson', 'Kommer', 'In Eiche'),
+    pass: made('Pendiente', 'N. Nelson', 'Kommer', 'In Bearbeitung'),
     fail: made('n.t.b.', 'N.N.', 'à préciser', 'por confirmar', 'da stabilire', 'kommer senare'),
     detail: 'property Material: n.t.b.',
   }),
