@@ -10,7 +10,7 @@ import { listCautions } from '../../copy/cautions.ts';
 import type { CopyInfo } from '../../copy/copy-port.ts';
 import { describeCopy } from '../../copy/describe-copy.ts';
 import { findWords } from '../../copy/house-words.ts';
-import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
+import { hasWordsSql, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
 import {
   CatalogError,
   CopyReplacedError,
@@ -196,7 +196,7 @@ export async function buildHouseWordCondition(
       'is',
     );
   }
-  return { argument: 'is', test: ({ alias }) => isOfWords(`${alias}.product_id`, words) };
+  return { argument: 'is', test: ({ alias }) => hasWordsSql(`${alias}.product_id`, words) };
 }
 
 /**
