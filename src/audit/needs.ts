@@ -11,10 +11,10 @@ import {
   hasColumn,
   hasDocument,
   hasOwnRows,
+  hasRowsSql,
   hasVariantRows,
-  isAmong,
-  isNeverFilled,
   MAY_HAVE_MORE_PICTURES,
+  neverFilledSql,
 } from './tell-unknown.ts';
 
 /** SQL after FROM that selects the filled rows. */
@@ -34,9 +34,9 @@ const PLAIN_NEEDS: Readonly<Record<string, string>> = {
   category: hasOwnRows('product_categories WHERE true', 'categories'),
   barcode: '(SELECT any_barcode FROM coverage c WHERE c.product_id = p.product_id)',
   picture: '(SELECT any_picture FROM coverage c WHERE c.product_id = p.product_id)',
-  cover_picture: foundOrUnknown(isAmong("pictures WHERE owner = 'product' AND is_cover"), [
+  cover_picture: foundOrUnknown(hasRowsSql("pictures WHERE owner = 'product' AND is_cover"), [
     MAY_HAVE_MORE_PICTURES,
-    isNeverFilled('pictures', 'is_cover'),
+    neverFilledSql('pictures', 'is_cover'),
   ]),
   document: hasDocument(),
   price: hasAnyRows(PRICES, 'prices'),

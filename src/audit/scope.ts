@@ -8,7 +8,7 @@ import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { fillSql, withRelations } from '../copy/fill-sql.ts';
-import { isOfWords, quote } from '../copy/sql-text.ts';
+import { hasWordsSql, quote } from '../copy/sql-text.ts';
 import type { NamedEntry } from '../filter/named-entries.ts';
 import { NamedList } from '../filter/named-list.ts';
 import { type JsonValue, readId, readText } from '../record/value.ts';
@@ -76,7 +76,7 @@ function selectMembers(scope: Scope, set: string): string {
     const owners = `SELECT product_id FROM ${OWNED[kind]} WHERE ${isWithin}`;
     conditions.push(`product_id IN (${owners})`);
   }
-  if (is.length > 0) conditions.push(isOfWords('product_id', is, set));
+  if (is.length > 0) conditions.push(hasWordsSql('product_id', is, set));
   if (status !== undefined) conditions.push(`status = ${quote(status)}`);
   return `SELECT DISTINCT product_id FROM products WHERE ${conditions.join(' AND ')}`;
 }

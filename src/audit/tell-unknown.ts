@@ -8,12 +8,12 @@ import { quote } from '../copy/sql-text.ts';
 /**
  * SQL: true if no record of a view has the field at all, so that a record without it lacks nothing.
  */
-function isNeverSent(view: string, field: string): string {
+function neverSentSql(view: string, field: string): string {
   return `pim_is_never_sent(${quote(view)}, ${quote(field)})`;
 }
 
 /** SQL: true if no record of a view has a readable value in the field. */
-export function isNeverFilled(view: string, field: string): string {
+export function neverFilledSql(view: string, field: string): string {
   return `pim_is_never_filled(${quote(view)}, ${quote(field)})`;
 }
 
@@ -21,7 +21,7 @@ export function isNeverFilled(view: string, field: string): string {
  * SQL: true if a row has a value in a column that no reader understands.
  * @param row its relation
  */
-export function isColumnUnread(row: string, column: string): string {
+export function unreadColumnSql(row: string, column: string): string {
   return `pim_is_column_unread(${row}.${column}, ${row}.unread, ${quote(column)})`;
 }
 
@@ -29,11 +29,11 @@ export function isColumnUnread(row: string, column: string): string {
  * SQL: true if product `p` may have more rows of a sub-record than those with its id: part of it
  * has a shape that no reader understands, or there is no id to find them by.
  */
-function isUnread(field: string): string {
+function unreadRowsSql(field: string): string {
   return `pim_is_unread(p.product_id, p.${field}_state)`;
 }
 
-function isComplete(list: string): string {
+function completeSql(list: string): string {
   return `pim_is_complete(${quote(list)})`;
 }
 
@@ -47,8 +47,8 @@ const MAY_HAVE_PRODUCT = 'pim_may_have_product()';
 export const MAY_HAVE_MORE_PICTURES = 'pim_may_have_more_pictures(p.product_id, p.pictures_state)';
 
 /** SQL: true if something was found; otherwise NULL if it may exist anyway, or false. */
-export function foundOrUnknown(isFound: string, mayBe: readonly string[]): string {
-  return `pim_tell(${isFound}, ${joinOr(mayBe)})`;
+export function foundOrUnknown(foundSql: string, mayBeSql: readonly string[]): string {
+  return `pim_tell(${foundSql}, ${joinOr(mayBeSql)})`;
 }
 
 /**
@@ -58,37 +58,37 @@ export function foundOrUnknown(isFound: string, mayBe: readonly string[]): strin
  */
 export function hasAnyRows(rows: string, field: string): string {
   const unreadVariants = `variants WHERE ${field}_state = 'unknown'`;
-  return foundOrUnknown(isAmong(rows), [
+  return foundOrUnknown(hasRowsSql(rows), [
     'p.product_id IS NULL',
     `p.${field}_state = 'unknown'`,
-    isAmong(unreadVariants),
-    `(${isNeverSent('products', field)} AND ${isNeverSent('variants', field)})`,
-    `(p.variants_state <> 'absent' AND NOT ${isComplete('variants')})`,
-    mayOwn(`${rows} AND owner = 'variant'`),
-    mayOwn(unreadVariants),
+    hasRowsSql(unreadVariants),
+    `(${neverSentSql('products', field)} AND ${neverSentSql('variants', field)})`,
+    `(p.variants_state <> 'absent' AND NOT ${completeSql('variants')})`,
+    mayOwnSql(`${rows} AND owner = 'variant'`),
+    mayOwnSql(unreadVariants),
   ]);
 }
 
 /** SQL: true if product `p` has rows of a sub-record of products; NULL: unknown. */
 export function hasOwnRows(rows: string, field: string): string {
-  return foundOrUnknown(isAmong(rows), [isUnread(field), isNeverSent('products', field)]);
+  return foundOrUnknown(hasRowsSql(rows), [unreadRowsSql(field), neverSentSql('products', field)]);
 }
 
 /** SQL: true if variants of product `p` have rows of a sub-record of variants; NULL: unknown. */
 export function hasVariantRows(rows: string, field: string): string {
-  const mayHaveMore = joinOr([
-    `NOT ${isComplete('variants')}`,
-    isNeverSent('variants', field),
-    mayOwn(rows),
-    isAmong(`variants WHERE ${field}_state = 'unknown'`),
+  const mayHaveMoreSql = joinOr([
+    `NOT ${completeSql('variants')}`,
+    neverSentSql('variants', field),
+    mayOwnSql(rows),
+    hasRowsSql(`variants WHERE ${field}_state = 'unknown'`),
   ]);
-  return foundOrUnknown(isAmong(rows), [`p.variants_state <> 'absent' AND (${mayHaveMore})`]);
+  return foundOrUnknown(hasRowsSql(rows), [`p.variants_state <> 'absent' AND (${mayHaveMoreSql})`]);
 }
 
 /** SQL: true if product `p` has a value in a column; NULL: unknown. */
 export function hasColumn(column: string): string {
-  const isFound = `p.${column} IS NOT NULL`;
-  return foundOrUnknown(isFound, [isColumnUnread('p', column), isNeverSent('products', column)]);
+  const foundSql = `p.${column} IS NOT NULL`;
+  return foundOrUnknown(foundSql, [unreadColumnSql('p', column), neverSentSql('products', column)]);
 }
 
 /**
@@ -96,11 +96,11 @@ export function hasColumn(column: string): string {
  * there is no id to match by, and the product's own record does not say (no PIM must fill it).
  */
 export function hasDocument(): string {
-  const isUnlisted = `(p.product_id IS NULL OR NOT ${isComplete('product_media')})`;
-  const isSilent = `p.documents_state <> 'value' AND ${isNeverFilled('products', 'documents')}`;
-  return foundOrUnknown(isAmong('documents WHERE true'), [
+  const unlistedSql = `(p.product_id IS NULL OR NOT ${completeSql('product_media')})`;
+  const silentSql = `p.documents_state <> 'value' AND ${neverFilledSql('products', 'documents')}`;
+  return foundOrUnknown(hasRowsSql('documents WHERE true'), [
     `p.documents_state = 'unknown'`,
-    `(${isUnlisted} AND ${isSilent})`,
+    `(${unlistedSql} AND ${silentSql})`,
   ]);
 }
 
@@ -108,7 +108,7 @@ export function hasDocument(): string {
  * SQL: true if any product may own such rows of variants.
  * @param rows SQL after FROM, ending in a condition
  */
-function mayOwn(rows: string): string {
+function mayOwnSql(rows: string): string {
   return `(${MAY_HAVE_PRODUCT} AND EXISTS (FROM ${rows} AND product_id IS NULL))`;
 }
 
@@ -116,7 +116,7 @@ function mayOwn(rows: string): string {
  * SQL: true if product `p` has any of some rows.
  * @param rows SQL after FROM, ending in a condition
  */
-export function isAmong(rows: string): string {
+export function hasRowsSql(rows: string): string {
   return `p.product_id IN (SELECT product_id FROM ${rows} AND product_id IS NOT NULL)`;
 }
 

@@ -8,7 +8,7 @@ import { describeError } from '../catalog/call/describe-error.ts';
 import { awaitEnd } from '../catalog/call/waiting.ts';
 import type { CopyInfo, CopyState, LocalCopy } from '../copy/copy-port.ts';
 import { listUnserved, tellRefresh } from '../copy/describe-copy.ts';
-import { tellMaking } from '../copy/tell-progress.ts';
+import { formatAuditProgress } from '../copy/tell-progress.ts';
 import { CatalogError, NotInstalledError } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { buildRedactor } from '../redact.ts';
@@ -134,7 +134,7 @@ async function awaitDerivedTables(
     while (state.state === 'making' && !signal.aborted) {
       await awaitEnd(end, LOOK_EVERY_MS, machineClock.sleep, signal);
       state = await localCopy.derive(plan);
-      if (state.state === 'making') draw(tellMaking(state.progress));
+      if (state.state === 'making') draw(formatAuditProgress(state.progress));
     }
   }
   draw();

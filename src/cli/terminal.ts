@@ -55,11 +55,12 @@ export function layOutTable(
   return { head: layOut(heads), lines: rows.flatMap(layOutRow) };
 }
 
+// Narrows the widest column again and again until all fit: down to its longest word, then further.
 function fitWidths(columns: readonly (readonly string[])[], available: number): readonly number[] {
   const longest = (texts: readonly string[]): number =>
     Math.max(...texts.map((text) => text.length));
   const widths = columns.map(longest);
-  const words = columns.map((cells) => longest(cells.flatMap((cell) => cell.split(' '))));
+  const longestWords = columns.map((cells) => longest(cells.flatMap((cell) => cell.split(' '))));
   const shrinkWidest = (floors: readonly number[]): boolean => {
     const shrinkable = widths.map((columnWidth, column) =>
       columnWidth > (floors[column] ?? 0) ? columnWidth : 0,
@@ -70,7 +71,7 @@ function fitWidths(columns: readonly (readonly string[])[], available: number): 
   };
   const narrowest = columns.map(() => NARROWEST);
   while (widths.reduce((sum, columnWidth) => sum + columnWidth, 0) > available) {
-    if (!shrinkWidest(words) && !shrinkWidest(narrowest)) break;
+    if (!shrinkWidest(longestWords) && !shrinkWidest(narrowest)) break;
   }
   return widths;
 }

@@ -62,7 +62,7 @@ export function nameColumn(word: string): string {
 }
 
 /** Condition that a product meets all of some house words. @param id the expression of its id */
-export function isOfWords(
+export function hasWordsSql(
   id: string,
   words: readonly string[],
   database: string = QUALITY,

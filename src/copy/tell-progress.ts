@@ -17,7 +17,7 @@ const SLOW_READING_SECONDS = 30;
  * Words the progress of an audit: "checking, rule 40 of 76, about 8 s".
  * @param progress absent: another process makes it
  */
-export function tellMaking(progress: DerivedProgress | undefined): string {
+export function formatAuditProgress(progress: DerivedProgress | undefined): string {
   if (progress === undefined) return 'checking, in another process';
   const { step, steps, secondsLeft } = progress;
   const rules = steps - 1;
@@ -77,14 +77,15 @@ export const MEANWHILE =
   '(by codes, ids, names, brands, categories), search_catalog without filters ' +
   'and list_reference_data answer: they ask the PIM.';
 
-// Interruptions from which advice is given: the restart of a host may interrupt a reading once.
-const ADVISED_FROM = 2;
+// The restart of a host may interrupt a reading once.
+const INTERRUPTIONS_BEFORE_ADVICE = 2;
 
-/**
- * Advises on processes that last one call and read during that call alone; undefined: it is not so.
- */
-export function adviseOnProcesses({ phase, interruptions = 0 }: SyncProgress): string | undefined {
-  if (interruptions < ADVISED_FROM) return undefined;
+/** Advises a separate sync after two interrupted readings; undefined: there were fewer. */
+export function adviseAfterInterruptions({
+  phase,
+  interruptions = 0,
+}: SyncProgress): string | undefined {
+  if (interruptions < INTERRUPTIONS_BEFORE_ADVICE) return undefined;
   const isRewriting = phase === 'rewriting';
   const work = isRewriting ? phase : 'reading';
   const goesOn = isRewriting ? 'Calls begin it anew, so' : 'Calls go on with it, but';
@@ -107,14 +108,14 @@ export function buildReadingError(progress: SyncProgress): StillReadingError {
   const need = describeNeed(progress);
   const state = formatReading(progress);
   const failed = `This question needs ${need}: ${state}, about ${seconds} s more.`;
-  const advice = adviseOnProcesses(progress) ?? [];
+  const advice = adviseAfterInterruptions(progress) ?? [];
   const fix = [`Repeat the call in ${seconds} s.`, MEANWHILE, advice].flat();
   return new StillReadingError(failed, fix.join(' '), seconds * 1_000);
 }
 
 /** Error for a question that needs an audit in progress. */
 export function buildMakingError(progress: DerivedProgress | undefined): UnavailableError {
-  const failed = `What the audit finds is being worked out (${tellMaking(progress)}).`;
+  const failed = `What the audit finds is being worked out (${formatAuditProgress(progress)}).`;
   const retryAfterMs = retryAfterOf(progress) * 1_000;
   return new UnavailableError(failed, retryAfterMs);
 }

@@ -176,8 +176,8 @@ class RowsCheck {
     const matched = rowsOfRecords.map(({ row, record }): MatchedRow => {
       return { row, record, changed: this.#compare(row, values.get(row.line) ?? []) };
     });
-    const lows = await findLowPrices(matched.flatMap(listDrops), this.#access);
-    for (const row of matched) this.#addChanges(row, lows);
+    const findLowPrice = await findLowPrices(matched.flatMap(listDrops), this.#access);
+    for (const row of matched) this.#addChanges(row, findLowPrice);
   }
 
   // Shifted columns show only when all rows are read.
@@ -265,15 +265,16 @@ class RowsCheck {
     return changed.map(({ column, change }) => ({ column, change, isShifted }));
   }
 
-  #addChanges({ row: { line }, record, changed }: MatchedRow, lows: LowPrices): void {
+  #addChanges({ row: { line }, record, changed }: MatchedRow, findLowPrice: LowPrices): void {
     if (changed.length === 0) this.#report.rows.unchanged += 1;
     const { code, productId, variantId } = record;
     for (const { column, change, isShifted } of changed) {
       const { target, field } = column;
-      const low = lows(line, target);
-      const isLow = low !== undefined && (change.numbers?.[1] ?? low) < low;
-      const usual = findCellSlip(change, target) ?? (isLow ? 'price_drop' : undefined);
-      const slip = isShifted ? 'column_shifted' : usual;
+      const lowPrice = findLowPrice(line, target);
+      const [, newNumber] = change.numbers ?? [];
+      const isLow = lowPrice !== undefined && newNumber !== undefined && newNumber < lowPrice;
+      const cellSlip = findCellSlip(change, target) ?? (isLow ? 'price_drop' : undefined);
+      const slip = isShifted ? 'column_shifted' : cellSlip;
       const { before, after, values } = change;
       this.#report.addChange({ line, code, field, before, after, slip });
       if (productId !== undefined) this.#report.addEdit({ productId, variantId, target, values });

@@ -10,6 +10,7 @@ import { type CopyAccess, readAllRows } from './ask-records.ts';
 import findPeers from './find-peers.sql';
 import type { ImportReport, RecordEdit } from './import-report.ts';
 import trialFailures from './trial-failures.sql';
+import trialGrades from './trial-grades.sql';
 
 /** Rule that some records newly fail or pass. */
 export interface RuleChange {
@@ -125,7 +126,7 @@ async function readSystemGaps(access: CopyAccess): Promise<readonly string[]> {
   return rows.map(([rule]) => String(rule));
 }
 
-// Reads the failures of touched products, and keeps nothing for later audits.
+// Reads the failures and grades of touched products, and keeps nothing for later audits.
 function planTrial(
   { set, channel }: ChosenRules,
   systemic: readonly string[],
@@ -141,20 +142,23 @@ function planTrial(
     ...plan,
     make: async (ask, steps) => {
       await plan.make(ask, steps);
-      addFindings(await ask(fillSql(trialFailures, { touched })), findings);
+      addFailures(await ask(fillSql(trialFailures, { touched })), findings);
+      addGrades(await ask(fillSql(trialGrades, { touched })), findings);
     },
   };
 }
 
-function addFindings(
-  rows: readonly (readonly JsonValue[])[],
-  { failures, grades }: Findings,
-): void {
+type Rows = readonly (readonly JsonValue[])[];
+
+function addFailures(rows: Rows, { failures }: Findings): void {
   for (const [rule, severity, productId, variantId, detail] of rows) {
     const key = [rule, productId, variantId ?? ''].join(' ');
-    if (rule === null) grades.set(Number(productId), readText(severity) ?? '');
-    else failures.set(key, { severity: String(severity), detail: readText(detail) ?? '' });
+    failures.set(key, { severity: String(severity), detail: readText(detail) ?? '' });
   }
+}
+
+function addGrades(rows: Rows, { grades }: Findings): void {
+  for (const [productId, grade] of rows) grades.set(Number(productId), readText(grade) ?? '');
 }
 
 async function readCodes(touched: readonly number[], access: CopyAccess) {

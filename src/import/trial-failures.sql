@@ -1,4 +1,4 @@
--- A row for each failure of the touched products, and for each of their grades.
+-- A row for each failure of the touched products.
 SELECT
   rule,
   severity,
@@ -12,14 +12,3 @@ WHERE
   failed
   AND accepted IS NULL
   AND v.product_id IN $touched
-UNION ALL
-SELECT
-  NULL,
-  grade,
-  product_id,
-  NULL,
-  NULL
-FROM
-  made.graded
-WHERE
-  product_id IN $touched

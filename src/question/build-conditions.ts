@@ -15,6 +15,7 @@ import { type RefinementArguments, refuseImpossible } from '../filter/refinement
 import { type Filter, readDate } from '../record/value.ts';
 import {
   anyEntry,
+  ENTRY,
   entriesOfProduct,
   type List,
   ownEntries,
@@ -25,7 +26,7 @@ import {
 import { hasNamedValue, selectNamed } from './named-values.ts';
 import { findPresence } from './presence-tests.ts';
 import { hasPriceWithin, hasPriceWithVariantsWithin } from './prices.ts';
-import { allOf, anyOf, containsAny, isAnyText, isLabel, quoteList, quoteValue } from './sql.ts';
+import { allOf, anyOf, containsAny, equalsAny, equalsLabel, quoteList, quoteValue } from './sql.ts';
 
 /** SQL of a condition on the rows of a list. */
 export type Predicate = (of: RecordRows) => string;
@@ -76,9 +77,9 @@ function onField<Name extends keyof RefinementArguments>(
 const moment = (date: string): string => `TIMESTAMP ${quoteValue(readDate(date) ?? date)}`;
 
 // After is inclusive and before is exclusive, so that adjacent ranges share no record.
-const isSince = (field: string) => (date: string, alias: string) =>
+const sinceSql = (field: string) => (date: string, alias: string) =>
   `${alias}.${field} >= ${moment(date)}`;
-const isBefore = (field: string) => (date: string, alias: string) =>
+const beforeSql = (field: string) => (date: string, alias: string) =>
   `${alias}.${field} < ${moment(date)}`;
 
 // A record created since then may never have been updated.
@@ -86,8 +87,8 @@ function changedAfter({ changed_after: date }: ConditionArguments): readonly Con
   if (date === undefined) return [];
   const test: Predicate = (of) => {
     const tests = ['created', 'updated'].map((field) => {
-      const isAfter = isSince(field)(date, of.alias);
-      return testField(field, isAfter, of);
+      const test = sinceSql(field)(date, of.alias);
+      return testField(field, test, of);
     });
     return anyOf(tests);
   };
@@ -158,7 +159,7 @@ function pricesOf(args: ConditionArguments): readonly Condition[] {
 
 function tagsOf({ tag = [] }: ConditionArguments): readonly Condition[] {
   return tag.map((name) => {
-    const matches = `coalesce(${isLabel('e.name', name)}, false)`;
+    const matches = `coalesce(${equalsLabel(`${ENTRY}.name`, name)}, false)`;
     const test: Predicate = (of) => {
       const hasTag = anyEntry(ownEntries('tags', of), matches);
       return anyOf([hasTag, unreadShape('tags', of)]);
@@ -177,10 +178,10 @@ const CONDITIONS: Readonly<Record<keyof RefinementArguments, BuildConditions>> =
     'status',
     (status, alias) => `upper(${alias}.status) = upper(${quoteValue(status)})`,
   ),
-  created_after: onField('created_after', 'created', isSince('created')),
-  created_before: onField('created_before', 'created', isBefore('created')),
-  updated_after: onField('updated_after', 'updated', isSince('updated')),
-  updated_before: onField('updated_before', 'updated', isBefore('updated')),
+  created_after: onField('created_after', 'created', sinceSql('created')),
+  created_before: onField('created_before', 'created', beforeSql('created')),
+  updated_after: onField('updated_after', 'updated', sinceSql('updated')),
+  updated_before: onField('updated_before', 'updated', beforeSql('updated')),
   changed_after: changedAfter,
   missing: presenceOf('missing'),
   has: presenceOf('has'),
@@ -223,50 +224,51 @@ export function inCategoryItself(ids: readonly number[]): Condition {
   return {
     argument: 'subcategories',
     field: 'categories',
-    test: isMember(MEMBERSHIPS.category, `e.category_id IN (${quoteList(ids)})`),
+    test: testMemberships(MEMBERSHIPS.category, `${ENTRY}.category_id IN (${quoteList(ids)})`),
   };
 }
 
-// Also for the product of a variant. NULL where the memberships could not be read.
-function isMember(
+// Tests that any membership of a product, or of the product of a variant, meets a predicate. NULL
+// where the memberships could not be read.
+function testMemberships(
   { view, field }: (typeof MEMBERSHIPS)[keyof typeof MEMBERSHIPS],
   predicate: string,
 ): Predicate {
   return (of) => {
-    const isIn = anyEntry(entriesOfProduct(view, of), predicate);
-    const unread = entriesOfProduct('products', of, `e.${field}_state = 'unknown'`);
-    return anyOf([isIn, anyEntry(unread, 'NULL::BOOLEAN')]);
+    const anyMembership = anyEntry(entriesOfProduct(view, of), predicate);
+    const unread = entriesOfProduct('products', of, `${ENTRY}.${field}_state = 'unknown'`);
+    return anyOf([anyMembership, anyEntry(unread, 'NULL::BOOLEAN')]);
   };
 }
 
 function compareText(column: string, match: Parameter['match'], values: readonly string[]): string {
   if (match === 'exact' || match === 'without') {
-    return isAnyText(column, values);
+    return equalsAny(column, values);
   }
   return containsAny(column, values);
 }
 
-// Our own reading of a parameter of the PIM.
+// Tests what a parameter of the PIM filters by.
 function testParameter(
   { subject, match }: Parameter,
   values: readonly (string | number)[],
 ): Pick<Condition, 'field' | 'test'> {
-  const isId = (column: string): string => `${column} IN (${quoteList(values)})`;
-  const isText = (column: string): string => compareText(column, match, values.map(String));
+  const idSql = (column: string): string => `${column} IN (${quoteList(values)})`;
+  const textSql = (column: string): string => compareText(column, match, values.map(String));
   const [, kind, part] = /^(category|brand)_(id|name)$/.exec(subject) ?? [];
   if (kind === 'category' || kind === 'brand') {
     const membership = MEMBERSHIPS[kind];
-    const matches = part === 'id' ? isId(`e.${membership.id}`) : isText('e.name');
-    return { test: isMember(membership, matches) };
+    const matches = part === 'id' ? idSql(`${ENTRY}.${membership.id}`) : textSql(`${ENTRY}.name`);
+    return { test: testMemberships(membership, matches) };
   }
   if (subject === 'variant_code') {
-    const matches = `coalesce(${isText('e.code')}, false)`;
+    const matches = `coalesce(${textSql(`${ENTRY}.code`)}, false)`;
     return { test: (of) => anyEntry(entriesOfProduct('variants', of), matches) };
   }
-  const matches = subject === 'product_id' || subject === 'variant_id' ? isId : isText;
+  const writeTest = subject === 'product_id' || subject === 'variant_id' ? idSql : textSql;
   return {
     field: subject,
-    test: (of) => testField(subject, matches(`${of.alias}.${subject}`), of),
+    test: (of) => testField(subject, writeTest(`${of.alias}.${subject}`), of),
   };
 }
 
@@ -285,8 +287,8 @@ export function buildFilterConditions(filter: Filter, list: List): readonly Cond
     const { field, test } = testParameter(parameter, values);
     const isExclusion = match === 'excludes' || match === 'without';
     if (!isExclusion) return [{ argument, field, test }];
-    const isOther: Predicate = (of) => `NOT ${anyOf([test(of)])}`;
-    return [{ argument, field, test: isOther }];
+    const negated: Predicate = (of) => `NOT ${anyOf([test(of)])}`;
+    return [{ argument, field, test: negated }];
   });
 }
 

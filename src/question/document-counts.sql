@@ -1,5 +1,6 @@
--- On how many products the documents of each id, code and path hang, themselves or their variants; beside each, how many distinct
--- documents hang on how many products. Passive documents do not count. The id is that of the file, which several products may use.
+-- Counts the products of each document, by its id, code and path. Each row repeats two totals: the distinct documents, and the
+-- products that have any. Documents of variants count for their product; passive documents do not count. The id is that of the
+-- file, which several products may use.
 WITH
   hung AS (
     SELECT
@@ -21,19 +22,19 @@ WITH
 SELECT
   kind,
   spelling,
-  count(DISTINCT product_id),
+  count(DISTINCT product_id) AS products,
   (
     SELECT
       count(DISTINCT coalesce(id, path, code))
     FROM
       hung
-  ),
+  ) AS all_documents,
   (
     SELECT
       count(DISTINCT product_id)
     FROM
       hung
-  )
+  ) AS all_products
 FROM
   spelt
 GROUP BY ALL

@@ -30,25 +30,28 @@ export interface Entries {
   readonly record: string;
 }
 
-/** Entries `e` of records in a view whose rows name their owner. */
+/** Alias of the entries in `Entries.rows`, for predicates on them. */
+export const ENTRY = 'e';
+
+/** Entries of records in a view whose rows name their owner. */
 export function ownEntries(view: string, { list, alias }: RecordRows): Entries {
   const { id, owner } = LISTS[list];
   return {
-    rows: `${view} e WHERE e.owner = '${owner}'`,
-    key: `e.${id}`,
+    rows: `${view} ${ENTRY} WHERE ${ENTRY}.owner = '${owner}'`,
+    key: `${ENTRY}.${id}`,
     record: `${alias}.${id}`,
   };
 }
 
-/** Entries `e` in a view that belong to a product, or to the product of a variant. */
+/** Entries in a view that belong to a product, or to the product of a variant. */
 export function entriesOfProduct(
   view: string,
   { alias }: Pick<RecordRows, 'alias'>,
   condition = 'true',
 ): Entries {
   return {
-    rows: `${view} e WHERE ${condition}`,
-    key: 'e.product_id',
+    rows: `${view} ${ENTRY} WHERE ${condition}`,
+    key: `${ENTRY}.product_id`,
     record: `${alias}.product_id`,
   };
 }

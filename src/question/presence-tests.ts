@@ -19,7 +19,7 @@ import {
 } from './list-rows.ts';
 import { isNamed } from './named-values.ts';
 import { hasPriceWithin, hasPriceWithVariantsWithin } from './prices.ts';
-import { anyOf, CULTURE, isOfLanguage, quoteList } from './sql.ts';
+import { anyOf, CULTURE, languageSql, quoteList } from './sql.ts';
 
 /** SQL tests of one word. */
 export interface Presence {
@@ -154,7 +154,7 @@ function isInCulture(culture: string): string {
   const wanted = foldCulture(culture);
   const language = languageOf(wanted);
   return wanted === language
-    ? isOfLanguage(culture)
+    ? languageSql(culture)
     : `${CULTURE} IN (${quoteList([wanted, language])})`;
 }
 

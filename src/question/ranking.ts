@@ -4,7 +4,7 @@ import type { Ranking } from '../filter/rank.ts';
 import { foldCulture } from '../record/culture.ts';
 import { anyEntry, LISTS, ownEntries, type RecordRows } from './list-rows.ts';
 import { selectChosen } from './prices.ts';
-import { CULTURE, foldText, isOfLanguage, quoteValue } from './sql.ts';
+import { CULTURE, foldText, languageSql, quoteValue } from './sql.ts';
 
 /** Order of rows. */
 export interface Order {
@@ -37,7 +37,7 @@ function nameIn(culture: string | undefined, of: RecordRows): string {
   const { rows, key, record } = ownEntries('translations', of);
   return `coalesce((
     SELECT arg_min(e.name, CASE WHEN ${isExact} THEN 0 ELSE 1 END)
-    FROM ${rows} AND ${key} = ${record} AND e.name IS NOT NULL AND ${isOfLanguage(culture)}
+    FROM ${rows} AND ${key} = ${record} AND e.name IS NOT NULL AND ${languageSql(culture)}
   ), ${recordName})`;
 }
 

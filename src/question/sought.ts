@@ -10,7 +10,7 @@ import { LISTS, type List } from './list-rows.ts';
 import { ARGUMENT_PLACES, isNamed, type NamedArgument, testRow, WRITTEN } from './named-values.ts';
 import type { SelectQuestion } from './plan-select.ts';
 import { isInCurrency } from './prices.ts';
-import { isLabel, isOfLanguage } from './sql.ts';
+import { equalsLabel, languageSql } from './sql.ts';
 
 /** Lookup of a word in the catalog. */
 export interface WordLookup {
@@ -43,7 +43,7 @@ function seekTag(tag: string, list: List): WordLookup {
   return {
     entry: { tag },
     word: tag,
-    entries: `${entries} AND ${isLabel('e.name', tag)}`,
+    entries: `${entries} AND ${equalsLabel('e.name', tag)}`,
     words: countWords('e.name', entries, list),
   };
 }
@@ -64,7 +64,7 @@ function seekCulture(culture: string, list: List): WordLookup {
   const isCulture = "regexp_full_match(e.culture, '[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*')";
   return {
     entry: { translation: culture },
-    entries: `${entries} AND ${isOfLanguage(culture)}`,
+    entries: `${entries} AND ${languageSql(culture)}`,
     words: countWords('e.culture', `${entries} AND ${isCulture}`, list),
   };
 }

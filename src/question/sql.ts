@@ -33,7 +33,7 @@ export function allOf(conditions: readonly string[]): string {
 export { foldText };
 
 /** SQL test that a column equals one of some texts, all folded. */
-export function isAnyText(column: string, texts: readonly string[]): string {
+export function equalsAny(column: string, texts: readonly string[]): string {
   const folded = texts.map(foldTextValue);
   return `${foldText(column)} IN (${quoteList(folded)})`;
 }
@@ -51,7 +51,7 @@ export function containsAny(column: string, texts: readonly string[]): string {
 export const CULTURE = "replace(lower(e.culture), '_', '-')";
 
 /** SQL test that a row `e` is in the language of a culture, of any region. */
-export function isOfLanguage(culture: string): string {
+export function languageSql(culture: string): string {
   const language = quoteValue(languageOf(culture));
   return `split_part(${CULTURE}, '-', 1) = ${language}`;
 }
@@ -68,7 +68,7 @@ function dropSeparators(sql: string): string {
 /**
  * SQL test that a column equals a label, both folded. Only a label of separators alone keeps them.
  */
-export function isLabel(column: string, label: string): string {
+export function equalsLabel(column: string, label: string): string {
   const folded = foldSpelling(column);
   const wanted = foldLabelValue(label);
   const isOfSeparators = /^[\s\p{Pd}\u2212_]*$/u.test(wanted);

@@ -144,16 +144,17 @@ export function readMedia(record: PimRecord, kind: MediaList): readonly PimRecor
   return placed.map(({ entry }) => entry);
 }
 
-// Adds IsCover where no picture has it, but types or keys say of some: `imageType: "GALLERY"`.
+// Adds IsCover if no picture has it, but types or keys say which is the main one:
+// `imageType: "GALLERY"`.
 function addCovers(pictures: readonly PimRecord[]): readonly PimRecord[] {
   const hasCoverField = (entry: PimRecord): boolean => getField(entry, 'IsCover') !== undefined;
   if (pictures.length === 0 || pictures.some(hasCoverField)) return pictures;
-  const main = pictures.map(readIsMain);
-  if (main.every((isMain) => isMain === undefined)) return pictures;
+  const isMainByPicture = pictures.map(readIsMain);
+  if (isMainByPicture.every((isMain) => isMain === undefined)) return pictures;
   // Beside pictures that are marked as further ones, the unmarked one is the main one.
-  const isStated = main.includes(true);
+  const hasMain = isMainByPicture.includes(true);
   return pictures.map((entry, at) => {
-    const isCover = main[at] ?? !isStated;
+    const isCover = isMainByPicture[at] ?? !hasMain;
     return { ...entry, IsCover: isCover };
   });
 }

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { type RecordSource, WHOLE_LIST } from '../catalog/lists/question.ts';
 import {
+  explainOwnersWithoutMedia,
   MEDIA_KINDS,
   openRequestedMedia,
-  secondLookForBareOwners,
   type Wanted,
 } from '../catalog/product/asked-media.ts';
 import { OWNER_KINDS, type OwnerKind, PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
@@ -76,7 +76,7 @@ export const getMedia = defineTool({
         },
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
         filter,
-        identifiers: { secondLook: secondLookForBareOwners(owner, wanted) },
+        identifiers: { secondLook: explainOwnersWithoutMedia(owner, wanted) },
         presentation: {
           recordsKey: 'media',
           summary: chooseSummary(owner, wanted, isShown),

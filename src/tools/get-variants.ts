@@ -8,7 +8,7 @@ import { answerByFreshness } from '../catalog/lists/choose-source.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { resolveNames } from '../catalog/lists/names/resolve-names.ts';
 import { prefersCopy } from '../catalog/lists/pages/list-pages.ts';
-import { secondLookForOwners } from '../catalog/product/asked-media.ts';
+import { explainUnfoundOwners } from '../catalog/product/asked-media.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { findCodesForList, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';
 import { buildFilter, VARIANT_PARAMETERS, type VariantFilter } from '../filter/pim-filters.ts';
@@ -132,5 +132,5 @@ function chooseSecondLook({ codes, product_ids }: VariantArguments): SecondLook 
   if (codes) {
     return (unseen, context) => findCodesForList(VARIANT_CODES, unseen, context);
   }
-  return product_ids && secondLookForOwners(PRODUCTS_BY_ID);
+  return product_ids && explainUnfoundOwners(PRODUCTS_BY_ID);
 }

@@ -14,7 +14,7 @@ import type { CopyInfo, CopyState, SyncProgress } from '../copy/copy-port.ts';
 import { describeCopy, isFirst, tellRefresh } from '../copy/describe-copy.ts';
 import { describeProfile, type Profile, readProfile } from '../copy/profile.ts';
 import {
-  adviseOnProcesses,
+  adviseAfterInterruptions,
   countRead,
   formatRead,
   MEANWHILE,
@@ -149,7 +149,7 @@ function describeNext(
   const isEarlier = copy !== undefined && !isFirst(copy);
   const meanwhile = isEarlier ? 'Until then the earlier copy answers.' : MEANWHILE;
   const next = progress.phase === 'rewriting' ? REWRITING : NEXT;
-  const advice = adviseOnProcesses(progress) ?? [];
+  const advice = adviseAfterInterruptions(progress) ?? [];
   return [next, meanwhile, advice].flat().join(' ');
 }
 

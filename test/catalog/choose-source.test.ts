@@ -2,8 +2,9 @@
 
 import { expect, it } from 'vitest';
 import type { CallContext } from '../../src/catalog/call/context.ts';
-import { answerByFreshness } from '../../src/catalog/lists/choose-source.ts';
-import type { LocalCopy } from '../../src/copy/copy-port.ts';
+import { answerByFreshness, describeSource } from '../../src/catalog/lists/choose-source.ts';
+import type { ListQuestion } from '../../src/catalog/lists/question.ts';
+import type { CopyInfo, LocalCopy } from '../../src/copy/copy-port.ts';
 
 const COPY = { lists: {}, fields: {}, scope: {} };
 
@@ -48,4 +49,11 @@ it('asks the PIM, and says why, where it was replaced again', async () => {
     version: null,
     notInCopy: 'it was replaced meanwhile',
   });
+});
+
+it('does not call a copy complete that lacks the list', () => {
+  const info: CopyInfo = { asOf: '2026-11-30T00:00:00Z', complete: true, lists: {} };
+  const question = { list: { endpoint: 'products' }, args: {} } as ListQuestion;
+  const { copy } = describeSource(question, {}, { copy: { info, version: '1' } });
+  expect(copy).toEqual({ as_of: info.asOf, complete: false });
 });

@@ -2,7 +2,7 @@
 
 import { quote } from '../../copy/sql-text.ts';
 import words from './category-words.json' with { type: 'json' };
-import { isPlaceUnread, type Place, writePlace } from './places.ts';
+import { type Place, unreadPlaceSql, writePlace } from './places.ts';
 
 export interface Condition {
   /** Completes a sentence about a product: "… is required ‹words›". */
@@ -119,7 +119,7 @@ function writeLacking(places: readonly Place[]): Pick<Condition, 'where' | 'unkn
     .map((place) => `SELECT product_id, value FROM (${writePlace(place)})`)
     .join(' UNION ALL ');
   const unread = places
-    .map((place) => isPlaceUnread(place, 'p'))
+    .map((place) => unreadPlaceSql(place, 'p'))
     .filter((sql) => sql !== undefined);
   return {
     where: `coalesce(p.product_id NOT IN (

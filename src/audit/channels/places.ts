@@ -14,7 +14,7 @@ import {
   VARIANT_FIELDS,
 } from '../../record/record-fields.ts';
 import { EFFORTS } from '../rule.ts';
-import { isColumnUnread } from '../tell-unknown.ts';
+import { unreadColumnSql } from '../tell-unknown.ts';
 import facts from './attributes.json' with { type: 'json' };
 
 /** Kinds of things with names: kinds of the view `attributes`, and types of codes. */
@@ -179,18 +179,18 @@ export function writeLanguage(place: Place): string | undefined {
  * none was found, because the PIM sent it in an unknown shape. Undefined: these records do not have
  * the place.
  */
-export function isPlaceUnread(place: Place, record: 'p' | 'v'): string | undefined {
+export function unreadPlaceSql(place: Place, record: 'p' | 'v'): string | undefined {
   const { product, variant, isColumn } = readsOf(place);
   const field = record === 'p' ? product : variant;
   if (field === undefined) return undefined;
   const language = writeLanguage(place);
   if (language !== undefined) {
     return `CASE
-      WHEN ${language} IS NULL THEN ${isColumnUnread(record, field)}
+      WHEN ${language} IS NULL THEN ${unreadColumnSql(record, field)}
       ELSE ${record}.translations_state = 'unknown'
     END`;
   }
-  if (isColumn) return isColumnUnread(record, field);
+  if (isColumn) return unreadColumnSql(record, field);
   if (field === 'pictures' && record === 'p')
     return 'pim_may_have_more_pictures(p.product_id, p.pictures_state)';
   return `${record}.${field}_state = 'unknown'`;

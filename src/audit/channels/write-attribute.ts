@@ -7,10 +7,10 @@ import { type Check, checkProducts, isSold } from './checks.ts';
 import type { Condition } from './conditions.ts';
 import {
   factOf,
-  isPlaceUnread,
   type Place,
   readsOf,
   tellPlace,
+  unreadPlaceSql,
   writeLanguage,
   writePlace,
 } from './places.ts';
@@ -223,7 +223,7 @@ function listUnknown({ requirement, places, condition }: Attribute): readonly st
 
 /** Conditions under which a record may have a value that was not understood. */
 function listUnread(places: readonly Place[], record: 'p' | 'v'): readonly string[] {
-  return places.flatMap((place) => isPlaceUnread(place, record) ?? []);
+  return places.flatMap((place) => unreadPlaceSql(place, record) ?? []);
 }
 
 /** True if the facts are amounts, which mean nothing without a unit. */

@@ -1,4 +1,4 @@
--- Accepts the findings of a line, the relation `meant`, with the value that they have now. What an earlier audit accepted
+-- Accepts the findings of a line, the relation `named_verdicts`, with the value that they have now. What an earlier audit accepted
 -- keeps the value that it had then. What follows a value in brackets is about other records, which may change.
 INSERT INTO
   made.accepted
@@ -9,7 +9,7 @@ SELECT
   variant_id,
   split_part(coalesce(detail, ''), ' (', 1) AS value
 FROM
-  meant v
+  named_verdicts v
   JOIN made.rules r USING (position)
 WHERE
   failed

@@ -160,13 +160,13 @@ function insertProblemUnless(notice: RulesFileNotice, rows: string): string {
 
 const MOST_UNUSED_LINES = 5;
 
-/** SQL: true for a row of `verdicts` about a record that the line names. */
-function writeMeant({ code, category }: AcceptLine): string {
+/** Writes SQL that is true for a row `v` of verdicts about a record that the line names. */
+function writeNamedTest({ code, category }: AcceptLine): string {
   if (category !== undefined) return writeInCategory('v.product_id', category);
   const folded = quote((code ?? '').trim().toLowerCase());
-  const isMeant = `lower(trim(code)) = ${folded}`;
-  return `(v.product_id IN (SELECT product_id FROM products WHERE ${isMeant})
-    OR v.variant_id IN (SELECT variant_id FROM variants WHERE ${isMeant}))`;
+  const codeSql = `lower(trim(code)) = ${folded}`;
+  return `(v.product_id IN (SELECT product_id FROM products WHERE ${codeSql})
+    OR v.variant_id IN (SELECT variant_id FROM variants WHERE ${codeSql}))`;
 }
 
 /**
@@ -197,19 +197,19 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
     onFailure: () => 'SELECT 1',
   };
   const matches = lines.map((line) => {
-    const meant = `SELECT * FROM made.verdicts v WHERE ${writeMeant(line)}`;
+    const namedVerdicts = `SELECT * FROM made.verdicts v WHERE ${writeNamedTest(line)}`;
     const accept = fillSql(acceptFindings, { line: nameLine(line), rule: line.rule });
-    return withRelations({ meant }, accept);
+    return withRelations({ named_verdicts: namedVerdicts }, accept);
   });
   const reasons = lines.map((line) => ({ line: nameLine(line), reason: line.reason }));
-  const spelledLines = lines.map((line) => ({
+  const labels = lines.map((line) => ({
     line: nameLine(line),
-    told: `${line.rule} ${line.code ?? line.category ?? ''}`,
+    label: `${line.rule} ${line.code ?? line.category ?? ''}`,
   }));
   const statements: OwnStatement[] = [keepAccepted, ...matches.map((sql) => ({ sql }))];
   if (lines.length > 0) {
     statements.push({
-      sql: fillSql(noteUnusedLines, { lines: spelledLines, most: MOST_UNUSED_LINES }),
+      sql: fillSql(noteUnusedLines, { lines: labels, most: MOST_UNUSED_LINES }),
     });
     statements.push({ sql: fillSql(markAccepted, { lines: reasons }) });
   }
@@ -221,11 +221,11 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
  * them.
  */
 export function listCategoryIds(name: string): string {
-  const isCalled = `${foldText('name')} = ${foldText(quote(name))}`;
+  const nameSql = `${foldText('name')} = ${foldText(quote(name))}`;
   return `SELECT category_id FROM category_tree WHERE ancestor_id IN (
-      SELECT category_id FROM categories WHERE ${isCalled}
+      SELECT category_id FROM categories WHERE ${nameSql}
       UNION
-      SELECT category_id FROM category_names WHERE ${isCalled}
+      SELECT category_id FROM category_names WHERE ${nameSql}
     )`;
 }
 
@@ -234,10 +234,10 @@ export function listCategoryIds(name: string): string {
  * @param productId an SQL expression
  */
 export function writeInCategory(productId: string, name: string): string {
-  const isCalled = `${foldText('name')} = ${foldText(quote(name))}`;
+  const nameSql = `${foldText('name')} = ${foldText(quote(name))}`;
   return `${productId} IN (
     SELECT product_id
     FROM product_categories
-    WHERE category_id IN (${listCategoryIds(name)}) OR (category_id IS NULL AND ${isCalled})
+    WHERE category_id IN (${listCategoryIds(name)}) OR (category_id IS NULL AND ${nameSql})
   )`;
 }

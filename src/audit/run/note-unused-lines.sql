@@ -1,26 +1,26 @@
--- Notes accept lines that match no finding. `$lines` has the line and what it is called.
+-- Notes accept lines that match no finding. `$lines` has each line and a label for people.
 INSERT INTO
   made.problems
 WITH
-  asked AS (
+  accept_lines AS (
     SELECT
       unnest($lines, recursive := TRUE)
   ),
   unused AS (
     SELECT
-      told,
+      label,
       row_number() OVER (
         ORDER BY
-          told
+          label
       ) AS number
     FROM
-      asked
+      accept_lines
     WHERE
       NOT EXISTS (
         FROM
           made.accepted a
         WHERE
-          a.line = asked.line
+          a.line = accept_lines.line
       )
   )
 SELECT
@@ -29,9 +29,9 @@ SELECT
       'code': 'accept_lines_unused',
       'unused': count(*),
       'lines': list(
-        told
+        label
         ORDER BY
-          told
+          label
       ) FILTER(number <= $most)
     }
   )

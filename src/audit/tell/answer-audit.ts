@@ -9,7 +9,7 @@ import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { isLastingLack, listCautions } from '../../copy/cautions.ts';
 import type { CopyInfo, DerivedProgress } from '../../copy/copy-port.ts';
 import { describeCopy } from '../../copy/describe-copy.ts';
-import { retryAfterOf, tellMaking } from '../../copy/tell-progress.ts';
+import { formatAuditProgress, retryAfterOf } from '../../copy/tell-progress.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';
@@ -310,7 +310,7 @@ export function answerUnfinished(
   { source }: Pick<AuditForm, 'source'>,
 ): Answer {
   return compactObject({
-    state: tellMaking(progress),
+    state: formatAuditProgress(progress),
     retry_after_s: retryAfterOf(progress),
     source,
   });

@@ -117,16 +117,16 @@ export async function listProducts(
     call,
   );
   const products = form.redact(rows.map(readProduct));
-  const isThere =
+  const isInCopy =
     filter.code !== undefined && counted === 0 && (await isCalled(filter.code, call, localCopy));
-  const formWithNotices = isThere
+  const formWithNotices = isInCopy
     ? { ...form, notices: [...form.notices, { code: 'code_not_asked' } as const] }
     : form;
   const records = products.map((product) => describeProduct(product, ofChannel && basis.rules));
-  const seen = { ...view, isThere };
+  const viewWithCopy = { ...view, isInCopy };
   return fitAnswer(
     records,
-    (count) => buildParts(audit, products.slice(0, count), counted, seen, formWithNotices),
+    (count) => buildParts(audit, products.slice(0, count), counted, viewWithCopy, formWithNotices),
     form.maxTokens,
   ).answer;
 }
@@ -165,17 +165,20 @@ function readRules(cell: JsonValue | undefined): readonly string[] {
   return readText(cell)?.split(BETWEEN_RULES) ?? [];
 }
 
-/** @param counted number of products on all pages */
+/**
+ * @param matches number of products on all pages
+ * @param view `isInCopy`: the product of the code exists, but the audit did not check it
+ */
 function buildParts(
   audit: Audit,
   products: readonly GradedProduct[],
-  counted: number,
-  view: ProductsView & { readonly isThere: boolean },
+  matches: number,
+  view: ProductsView & { readonly isInCopy: boolean },
   { source, notices, saidBy }: AuditForm,
 ): EnvelopeParts {
-  const { offset, hash, version, ofChannel, isThere, filter } = view;
+  const { offset, hash, version, ofChannel, isInCopy, filter } = view;
   const { unmatched, copy } = audit;
-  const total = filter.code === undefined ? countGraded(audit, filter) : counted;
+  const total = filter.code === undefined ? countGraded(audit, filter) : matches;
   const end = offset + products.length;
   const isMore = end < total;
   const nextPage = {
@@ -184,19 +187,19 @@ function buildParts(
     total,
   };
   const lines = products.flatMap((product) => product.lines);
-  const concerned = products.length > 0 ? ofChannel?.describe(lines) : undefined;
-  const ofPlaces = concerned?.notices ?? [];
-  const warnings = [...notices, ...noteNotRun(audit), ...noteLists(audit), ...ofPlaces];
+  const channel = products.length > 0 ? ofChannel?.describe(lines) : undefined;
+  const channelNotices = channel?.notices ?? [];
+  const warnings = [...notices, ...noteNotRun(audit), ...noteLists(audit), ...channelNotices];
   return {
     overview: describeOverview(audit, view),
-    more: { ...explainFixes(audit, products, filter), ...concerned?.places },
+    more: { ...explainFixes(audit, products, filter), ...channel?.places },
     recordsKey: 'products',
     columns: ofChannel === undefined ? listColumns(products) : undefined,
     total,
     nextCursor: isMore ? encodeCursor(nextPage, hash, version) : undefined,
     cutBy: isMore ? 'token_budget' : undefined,
     unmatched: {
-      not_found: filter.code !== undefined && total === 0 && !isThere ? [filter.code] : [],
+      not_found: filter.code !== undefined && total === 0 && !isInCopy ? [filter.code] : [],
       no_category: unmatched.categories,
       no_brand: unmatched.brands,
     },

@@ -10,7 +10,7 @@ import { listCautions } from '../../copy/cautions.ts';
 import type { CopyInfo } from '../../copy/copy-port.ts';
 import { describeCopy } from '../../copy/describe-copy.ts';
 import { findWords } from '../../copy/house-words.ts';
-import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
+import { hasWordsSql, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
 import {
   CatalogError,
   CopyReplacedError,
@@ -157,11 +157,12 @@ export function warnOfSource(
   return listCautions(onlyList(copy.info, endpoint));
 }
 
+// The same copy as if it held this list alone; a list that it lacks is not complete.
 function onlyList(copy: CopyInfo, endpoint: ListQuestion['list']['endpoint']): CopyInfo {
   const lists = Object.entries(copy.lists).filter(([list]) => list === endpoint);
   return {
     ...copy,
-    complete: lists.every(([, { complete }]) => complete),
+    complete: lists.length > 0 && lists.every(([, { complete }]) => complete),
     lists: Object.fromEntries(lists),
   };
 }
@@ -183,18 +184,19 @@ export async function buildHouseWordCondition(
       `${notInCopy}.`;
     throw new InvalidArgumentError(failed, 'Leave the argument `is` out.', 'is');
   }
+  // One column for each word: no product is known to have the word or not.
   const columns = words.map((word) => `count(${nameColumn(word)}) = 0 AND count(*) > 0`).join(', ');
-  const [verdicts] = await rows.ask(`SELECT ${columns} FROM ${QUALITY}.${WORDS_TABLE}`);
-  const unasked = words.find((_word, at) => verdicts?.[at] === true);
-  if (unasked !== undefined) {
+  const [isUnknownByWord = []] = await rows.ask(`SELECT ${columns} FROM ${QUALITY}.${WORDS_TABLE}`);
+  const unknownWord = words.find((_word, at) => isUnknownByWord[at] === true);
+  if (unknownWord !== undefined) {
     throw new InvalidArgumentError(
-      `The house word ${unasked} could not be asked of this catalog, ` +
+      `The house word ${unknownWord} could not be asked of this catalog, ` +
         'so nobody knows which products it is true of.',
       'Leave it out; audit_catalog tells the operator what is wrong with it.',
       'is',
     );
   }
-  return { argument: 'is', test: ({ alias }) => isOfWords(`${alias}.product_id`, words) };
+  return { argument: 'is', test: ({ alias }) => hasWordsSql(`${alias}.product_id`, words) };
 }
 
 /**

@@ -153,19 +153,13 @@ function listEntries(
   );
 }
 
-/**
- * Second look for the owners in an argument: tells owners that do not exist from those without
- * media.
- */
-export function secondLookForOwners(kind: OwnerKind): SecondLook {
+/** Second look that tells owners that do not exist from those without media. */
+export function explainUnfoundOwners(kind: OwnerKind): SecondLook {
   return (unfound, context) => findMissingOwners(kind, unfound, context);
 }
 
-/**
- * Second look as in secondLookForOwners, which also notes that no record at all has media of the
- * wanted kind.
- */
-export function secondLookForBareOwners(kind: OwnerKind, wanted: Wanted): SecondLook {
+/** Second look as explainUnfoundOwners, which also notes if no record has media of the kind. */
+export function explainOwnersWithoutMedia(kind: OwnerKind, wanted: Wanted): SecondLook {
   return async (unfound, context) => {
     await noteNoneAnywhere(wanted, context);
     return findMissingOwners(kind, unfound, context);

@@ -151,16 +151,15 @@ function readLongText({ facts, cut, has, trimAs }: Sheet, offset: number) {
  */
 function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
   const { facts, variants, cut, notes, redact, sections, has, trimAs } = sheet;
-  const fields = sections.flatMap(listSectionFields);
-  const short = fields.filter((name) => name !== 'long_description');
-  const product = trimAs('product', [...IDENTITY, ...short])(facts.product);
+  // The long description is cut by itself.
+  const fields = sections.flatMap(listSectionFields).filter((name) => name !== 'long_description');
+  const product = trimAs('product', [...IDENTITY, ...fields])(facts.product);
   // Prices that all variants share with the product are said once.
   const isSame = (variant: PimRecord): boolean => hasSamePrices(variant, facts.product);
   const isOnePrice = product.prices !== undefined && variants.length > 0 && variants.every(isSame);
   const family = has('family') ? facts.family : undefined;
-  const lists = listOwned(sheet, isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
-  const [ofVariants, ofPictures, ofDocuments] = lists.map(({ part }) => part);
-  const judged = has('codes') || has('variants') ? [facts.product, ...variants] : [];
+  const lists = presentLists(sheet, isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
+  const recordsWithBarcodes = has('codes') || has('variants') ? [facts.product, ...variants] : [];
   const body = compactObject({
     product: compactObject({
       ...cutEach(nameReferences(product, facts.names), cut),
@@ -172,41 +171,45 @@ function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
     parent: family?.parent && trimAs('product', IDENTITY)(family.parent),
     children: family?.children && buildChildren(family.children, sheet.isFamilyAsked, cut),
     options: has('options') ? redact(listOptions(variants, notes)) : undefined,
-    ...ofVariants,
+    ...lists.variants.part,
     variant_prices: isOnePrice && has('variants') ? SAME_PRICES : undefined,
     // The variants show them themselves.
     variant_barcodes: has('codes') && !has('variants') ? listBarcodes(sheet) : undefined,
-    wrong_barcodes: redact(listWrongBarcodes(judged)),
-    ...ofPictures,
-    ...ofDocuments,
+    wrong_barcodes: redact(listWrongBarcodes(recordsWithBarcodes)),
+    ...lists.pictures.part,
+    ...lists.documents.part,
     changes: has('history') ? buildPast(facts.changes, cut) : undefined,
   });
-  return { body, inLists: lists.flatMap(({ otherLanguageFields }) => otherLanguageFields) };
+  const inLists = Object.values(lists).flatMap(({ otherLanguageFields }) => otherLanguageFields);
+  return { body, inLists };
 }
 
 // Variants get the most room because most questions are about them, documents the least.
-function listOwned(sheet: Sheet, variantFields: readonly string[]): readonly PresentedList[] {
+function presentLists(
+  sheet: Sheet,
+  variantFields: readonly string[],
+): Readonly<Record<'variants' | 'pictures' | 'documents', PresentedList>> {
   const { variants, cut, has, trimAs } = sheet;
-  return [
-    presentList(
+  return {
+    variants: presentList(
       'variants',
       has('variants') ? variants : [],
       trimAs('variant', variantFields),
       cut.maxItems,
     ),
-    presentList(
+    pictures: presentList(
       'pictures',
       listMedia(sheet, 'pictures'),
       trimAs('picture', PICTURE_FIELDS),
       cut.maxItems / 2,
     ),
-    presentList(
+    documents: presentList(
       'documents',
       listMedia(sheet, 'documents'),
       trimAs('media', DOCUMENT_FIELDS),
       cut.maxItems / 4,
     ),
-  ];
+  };
 }
 
 function hasSamePrices(left: PimRecord, right: PimRecord): boolean {

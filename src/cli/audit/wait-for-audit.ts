@@ -8,7 +8,7 @@ import { listAlarms } from '../../audit/tell/tell-alarms.ts';
 import { type CallContext, requireLocalCopy } from '../../catalog/call/context.ts';
 import { awaitDerived } from '../../catalog/call/waiting.ts';
 import type { DerivedPlan } from '../../copy/copy-port.ts';
-import { tellMaking } from '../../copy/tell-progress.ts';
+import { formatAuditProgress } from '../../copy/tell-progress.ts';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import {
   type AuditArguments,
@@ -93,7 +93,7 @@ export async function awaitAudit(
     const state = await awaitDerived(plan, localCopy, context);
     if (state === 'made') return;
     if (context.call.signal.aborted) throw new CancelledError();
-    say(tellMaking(state.progress));
+    say(formatAuditProgress(state.progress));
   }
 }
 

@@ -80,23 +80,27 @@ export async function askRanking(
   { concepts, typed, isStrict }: RankingQuestion,
   ask: Ask,
 ): Promise<Ranking> {
-  const all = writeRanking(concepts, typed);
-  const counts = isStrict ? 'has_all' : 'TRUE';
-  const [[list = null, ...numbers] = []] = await ask(`
+  const rankingSql = writeRanking(concepts, typed);
+  const filterSql = isStrict ? 'has_all' : 'TRUE';
+  const [[idList, total, withAll, withSome] = []] = await ask(`
     SELECT
-      string_agg(ranked_id, ',' ORDER BY place) FILTER (${counts} AND place <= ${MOST_IDS}),
-      count(*),
-      count(*) FILTER (has_all),
-      max(ranked)
-    FROM (${all})`);
-  const [total = 0, whole = 0, some = 0] = numbers.map(Number);
-  const ids = String(list ?? '');
+      string_agg(ranked_id, ',' ORDER BY place) FILTER (${filterSql} AND place <= ${MOST_IDS})
+        AS id_list,
+      count(*) AS total,
+      count(*) FILTER (has_all) AS with_all,
+      max(ranked) AS with_some
+    FROM (${rankingSql})`);
+  const ids = String(idList ?? '');
   const rankedIds = `
     SELECT unnest(ids)::BIGINT AS ranked_id, generate_subscripts(ids, 1) AS place
     FROM (SELECT string_split('${ids}', ',') AS ids)`;
-  const isShort = ids !== '' && total <= MOST_IDS && ids.length <= MOST_CHARS;
-  const ranked = isShort ? rankedIds : `SELECT * FROM (${all}) WHERE ${counts}`;
-  return { ranked, whole, total, some };
+  const isShort = ids !== '' && Number(total) <= MOST_IDS && ids.length <= MOST_CHARS;
+  return {
+    ranked: isShort ? rankedIds : `SELECT * FROM (${rankingSql}) WHERE ${filterSql}`,
+    whole: Number(withAll ?? 0),
+    total: Number(total ?? 0),
+    some: Number(withSome ?? 0),
+  };
 }
 
 // Word within a part of a way, by its number in the catalog.
@@ -180,8 +184,8 @@ function selectWritten(words: readonly Wanted[]): string {
     const columns = `${part}, doc, impact * ${weight}::FLOAT, ${isHeld ? '0' : 'place'}`;
     return `SELECT ${columns} FROM search.postings WHERE id = ${id}`;
   });
-  const none = 'SELECT -1 AS part, doc, 0 AS said, place FROM search.postings WHERE false';
-  return [none, ...selects].join(' UNION ALL ');
+  const noRows = 'SELECT -1 AS part, doc, 0 AS said, place FROM search.postings WHERE false';
+  return [noRows, ...selects].join(' UNION ALL ');
 }
 
 function listRows(rows: readonly (readonly number[])[]): string {

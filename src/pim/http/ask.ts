@@ -31,8 +31,11 @@ export interface AskOptions extends RunOptions {
 /** Request that may be sent more than once. */
 export interface Question {
   readonly send: (how: Pick<HttpRequest, 'signal' | 'timeoutMs'>) => Promise<HttpAnswer>;
-  /** Returns true if the answer asks for the same request in another form, at once. */
-  readonly asksOtherwise?: (answer: HttpAnswer) => boolean;
+  /**
+   * Switches the content type of later requests if the answer refuses that of this one; true: send
+   * again at once.
+   */
+  readonly switchContentType?: (answer: HttpAnswer) => boolean;
   /**
    * Turns an answer other than 2xx into an error.
    * @param retryAfterMs wait that the service names
@@ -101,7 +104,7 @@ export class Asker<Name extends string> {
     }
   }
 
-  /** Sends in another form, too, if the answer asks for one. */
+  /** Sends with another content type, too, if the answer asks for one. */
   async #tryOnce(
     endpoint: Name,
     question: Question,
@@ -110,7 +113,7 @@ export class Asker<Name extends string> {
     let retryAfterMs: number | undefined;
     try {
       let answer = await this.#sendInTurn(endpoint, question, options);
-      while (question.asksOtherwise?.(answer)) {
+      while (question.switchContentType?.(answer)) {
         answer = await this.#sendInTurn(endpoint, question, options);
       }
       if (answer.status < 300) {

@@ -64,7 +64,7 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
               ...how,
             });
           },
-          asksOtherwise: ({ status }) => {
+          switchContentType: ({ status }) => {
             if (status !== 406 && status !== 415) return false;
             // Remember it before the retry, so that a failure on the way does not restart with the
             // unwanted type.

@@ -35,7 +35,10 @@ export class TicketRoom {
 
   /** Returns the earliest time until one more may count, in milliseconds; 0: now. */
   waitMs(endpoint: string, caps: ScaledCaps): number {
-    return Math.max(this.heldMs(), ...LIMITS.map((limit) => this.#roomMs(limit, endpoint, caps)));
+    return Math.max(
+      this.heldMs(),
+      ...LIMITS.map((limit) => this.#waitForLimitMs(limit, endpoint, caps)),
+    );
   }
 
   hold(untilMs: number): void {
@@ -54,16 +57,31 @@ export class TicketRoom {
       .sort((a, b) => a - b);
   }
 
-  #roomMs(name: keyof Caps, endpoint: string, { [name]: limit, isScan }: ScaledCaps): number {
-    const isFew = !isScan && this.#tickets.size + this.#foreseen(endpoint)[name].length < limit;
-    if (isFew || limit === Number.POSITIVE_INFINITY) return 0;
-    const nowMs = this.#options.clock.now();
-    const { holdMs } = this.#options.times;
+  /** Returns the time until a limit allows one more ticket, in milliseconds; 0: now. */
+  #waitForLimitMs(
+    name: keyof Caps,
+    endpoint: string,
+    { [name]: limit, isScan }: ScaledCaps,
+  ): number {
+    if (limit === Number.POSITIVE_INFINITY) return 0;
+    if (isScan) return this.#waitForScanMs(name, endpoint, limit);
+    // Saves the search of those that still count where all together stay below the limit.
+    if (this.#tickets.size + this.#foreseen(endpoint)[name].length < limit) return 0;
+    return this.#forecastMs(this.#busyUntilMs(name, endpoint), limit);
+  }
+
+  /** The same for scans, which also keep a distance from each other. */
+  #waitForScanMs(name: keyof Caps, endpoint: string, limit: number): number {
     const busyUntilMs = this.#busyUntilMs(name, endpoint);
-    if (busyUntilMs.length >= limit || !isScan) {
-      return forecastWaitMs({ busyUntilMs, limit, nowMs, holdMs });
-    }
+    if (busyUntilMs.length >= limit) return this.#forecastMs(busyUntilMs, limit);
+    const { clock, times } = this.#options;
     const newestClaimMs = Math.max(0, ...this.#tickets.claimsMs(name, endpoint));
-    return Math.max(0, scanAtMs({ busyUntilMs, limit, holdMs, newestClaimMs }) - nowMs);
+    const atMs = scanAtMs({ busyUntilMs, limit, holdMs: times.holdMs, newestClaimMs });
+    return Math.max(0, atMs - clock.now());
+  }
+
+  #forecastMs(busyUntilMs: readonly number[], limit: number): number {
+    const { clock, times } = this.#options;
+    return forecastWaitMs({ busyUntilMs, limit, nowMs: clock.now(), holdMs: times.holdMs });
   }
 }

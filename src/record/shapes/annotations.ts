@@ -88,18 +88,17 @@ function findPrefix(keys: KeyReader, names: readonly string[]): string | undefin
   const prefixed = plain.filter((name) => name.includes(start));
   const isMostly = prefixed.length >= plain.length - 1;
   if (!isMostly || !plain.every(mayHavePrefix)) return undefined;
-  return areNames(keys, prefixed, word) ? undefined : word;
+  // The keys of a named entry without a key for its name are names themselves, with their prefix.
+  const areNames = keys.traits.kind === 'named' && !hasNameKey(keys, prefixed, word);
+  return areNames ? undefined : word;
 }
 
-// Without a key for the name, the keys of a named entry are names themselves:
-// `{acme_reach: 4, acme_series: "K"}`.
-function areNames(keys: KeyReader, prefixed: readonly string[], prefix: string): boolean {
-  if (keys.traits.kind !== 'named') return false;
-  const isOfName = (name: string): boolean => {
+// True of `{acme_name: "Reach", acme_value: 4}`, false of `{acme_reach: 4, acme_series: "K"}`.
+function hasNameKey(keys: KeyReader, prefixed: readonly string[], prefix: string): boolean {
+  return prefixed.some((name) => {
     const reading = keys.read(removePrefix(name, prefix));
     return reading.endsIn(...NAMING) && !reading.hasUnknownWord;
-  };
-  return !prefixed.some(isOfName);
+  });
 }
 
 const NAMING: readonly Aspect[] = ['name', 'code', 'type', 'own'];

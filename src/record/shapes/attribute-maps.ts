@@ -35,7 +35,7 @@ const BESIDE: readonly Aspect[] = ['id', 'code', 'owner', 'order', 'status'];
 // In lists of codes, some codes may stand there.
 const BESIDE_CODES: readonly Aspect[] = [...BESIDE, 'kind'];
 
-/** Lists the entries of such a record; undefined for any other one. */
+/** Lists the entries of a record that holds them in maps; undefined for any other record. */
 export function listMapEntries(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item) || !Object.values(item).some(mayBeObject)) return undefined;
   const members = Object.entries(item).map(([key, value]): Member => [key, openJson(value)]);
@@ -53,8 +53,9 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
     // Readers of records find the values that the unit belongs to.
     return [{ ...Object.fromEntries(beside), ...map.values }];
   }
-  const [first = {}, ...entries] = maps.flatMap((map) => listEntriesOfMap(keys, map, names));
-  return [Object.assign(first, Object.fromEntries(beside)), ...entries];
+  const [first = {}, ...others] = maps.flatMap((map) => listEntriesOfMap(keys, map, names));
+  // The members beside the maps tell whose entries they are; once is enough.
+  return [Object.assign(first, Object.fromEntries(beside)), ...others];
 }
 
 // Identifies the owner of the maps, or only lists their codes.

@@ -15,7 +15,7 @@ import { isScalar } from './tuples.ts';
 export function openChosen(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
   const members = Object.entries(item);
-  const value = members.find(([key]) => isOfValue(keys, key));
+  const value = members.find(([key]) => isKeyOfValue(keys, key));
   const opened = members.map((member) => openDefinition(keys, member, value));
   const choices = opened
     .map((definition) => definition?.choices)
@@ -85,7 +85,8 @@ function writeLabel(texts: LabelTexts | undefined, id: string): unknown {
   return texts.size > 1 ? Object.fromEntries(texts) : text;
 }
 
-function isOfValue(keys: KeyReader, key: string): boolean {
+// `value`, `custom_value`, but not `value_type`.
+function isKeyOfValue(keys: KeyReader, key: string): boolean {
   const { aspects } = keys.read(key);
   return aspects.includes('value') && !aspects.includes('type');
 }

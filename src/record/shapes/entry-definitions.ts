@@ -30,13 +30,13 @@ function openReferences(keys: KeyReader, entry: PimRecord): PimRecord {
     keys.read(key).endsIn('type') && REFERENCE_TYPES.has(String(type).toLowerCase());
   const members = Object.entries(entry);
   if (!members.some(isReference)) return entry;
-  const isUnset = members.some(([key, value]) => isOfValue(keys, key) && value === false);
+  const isUnset = members.some(([key, value]) => isPlainValueKey(keys, key) && value === false);
   const opened = members.map(([key, value]): Member => {
     // `relation: "res.country"` says what may be referred to.
     const isTarget = keys.read(key).words.some((word) => REFERENCE_TYPES.has(word));
     if (isTarget && isUnset) return [writeRoleKey('noise'), value];
     const pairs: readonly unknown[] = isIdPair(value) || !Array.isArray(value) ? [value] : value;
-    if (!isOfValue(keys, key) || !pairs.every(isIdPair)) return [key, value];
+    if (!isPlainValueKey(keys, key) || !pairs.every(isIdPair)) return [key, value];
     const names = pairs.map(([, name]) => name);
     return [key, names.length === 1 ? names[0] : names];
   });
@@ -64,7 +64,9 @@ function listChosen(keys: KeyReader, item: PimRecord): readonly PimRecord[] | un
 function chooseValues(keys: KeyReader, entry: PimRecord): PimRecord {
   const lists = Object.entries(entry).filter(([, list]) => isListOfRows(list));
   if (lists.length === 0) return entry;
-  const values = Object.keys(entry).filter((key) => isOfValue(keys, key) && isKeys(entry[key]));
+  const values = Object.keys(entry).filter(
+    (key) => isPlainValueKey(keys, key) && isKeys(entry[key]),
+  );
   for (const valueKey of values) {
     const chosen = [entry[valueKey]].flat().map(String);
     const isNumber = chosen.every((id) => /^\d+$/.test(id));
@@ -93,7 +95,7 @@ function isOfChoices(keys: KeyReader, key: string): boolean {
   return isOfWords || reading.says('own', 'value', 'options');
 }
 
-function isOfValue(keys: KeyReader, key: string): boolean {
+function isPlainValueKey(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
   return key === ROLE_KEYS.value || (reading.saysOnly('value') && !reading.hasUnknownWord);
 }
@@ -141,7 +143,7 @@ function isLabel(part: unknown): boolean {
 function nameByLabel(keys: KeyReader, entry: PimRecord): PimRecord {
   const members = Object.keys(entry);
   const label = members.find((key) => /^(?:string|text)$/i.test(key) && isLabel(entry[key]));
-  const values = members.filter((key) => isOfValue(keys, key));
+  const values = members.filter((key) => isPlainValueKey(keys, key));
   if (label === undefined || values.length < 2) return entry;
   const names = members.filter((key) => keys.read(key).endsIn('name', 'code', 'own'));
   const [name, another] = names;

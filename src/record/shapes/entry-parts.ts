@@ -6,7 +6,7 @@
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { Branch, Leaf } from './leaves.ts';
-import { isOfValue, type RecordOpener } from './opened-records.ts';
+import { isValueRole, type RecordOpener } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { listParts } from './tuples.ts';
 
@@ -69,7 +69,7 @@ export function listNamedValues(
     opener.traits.kind !== 'named' ||
     records.length < items.length ||
     !opener.hasName(roles) ||
-    roles.some(({ role, leaf }) => isOfValue(role) && !isAbsent(leaf.value)) ||
+    roles.some(({ role, leaf }) => isValueRole(role) && !isAbsent(leaf.value)) ||
     !opener.read(keys.at(-1) ?? '').hasNoMeaning;
   if (isOther) return [];
   const names = records.flatMap((record) => {
@@ -78,7 +78,7 @@ export function listNamedValues(
     const name = filled.find(({ role }) => role === 'name');
     if (name === undefined || branches.length > 0) return [];
     // A name in another language is none of several values.
-    const hasMore = filled.some(({ role }) => isOfValue(role) || role === 'culture');
+    const hasMore = filled.some(({ role }) => isValueRole(role) || role === 'culture');
     return hasMore ? [] : [addCodes(name, filled)];
   });
   return names.length === records.length ? names : [];
@@ -151,7 +151,7 @@ export function areTranslations(opener: RecordOpener, records: readonly PimRecor
   return records.every((record) => {
     const roles = opener.listFilled(record);
     const isOfLanguage = roles.some(({ role }) => role === 'culture');
-    return isOfLanguage && roles.some(({ role }) => isOfValue(role) || role === 'name');
+    return isOfLanguage && roles.some(({ role }) => isValueRole(role) || role === 'name');
   });
 }
 

@@ -4,7 +4,7 @@ import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, listFilled, MARK_KEY, type PimRecord } from '../value.ts';
 import type { KeyReading } from './key-reading.ts';
 import { openJson } from './leaves.ts';
-import { isOfValue, type RecordOpener } from './opened-records.ts';
+import { isValueRole, type RecordOpener } from './opened-records.ts';
 
 /** Record with its filled keys. */
 export class KeyedRecord {
@@ -55,7 +55,7 @@ export class KeyedRecord {
     if (!isRecord(inner) || this.opener.isNamed(inner)) return false;
     const { roles, branches } = this.opener.open(inner);
     const hasValues = branches.some(({ keys }) => this.opener.areOfValue(keys));
-    return hasValues || roles.some(({ role }) => isOfValue(role));
+    return hasValues || roles.some(({ role }) => isValueRole(role));
   }
 }
 

@@ -1,4 +1,4 @@
-/** Finds the roles of keys in entries with a name and a value. Pure. */
+/** Assigns roles to keys of entries with a name and a value. Pure. */
 
 import {
   type Column,
@@ -35,10 +35,10 @@ import {
 const MOST_REPEATED = 0.7;
 
 /**
- * Finds the roles of keys in lists whose records have several entries.
+ * Assigns roles to keys of lists whose records have several entries.
  * @param hasNamedAmounts whether the entries have amounts whose keys are their names
  */
-export function findNamed(ledger: RoleLedger, hasNamedAmounts: boolean): void {
+export function assignNamedRoles(ledger: RoleLedger, hasNamedAmounts: boolean): void {
   ledger.giveOnly('culture', (column) => isNearly(column, isLanguage) && countDistinct(column) > 1);
   giveUnit(ledger);
   giveLabelOfValue(ledger);
@@ -144,8 +144,8 @@ function standsIn(column: Column, partner: Column): boolean {
 // Roles of entries that have a value, or texts in several languages.
 const VALUE_ROLES = ['culture', 'value', 'min', 'max'] as const;
 
-/** Finds the value and its unit in entries whose name is known. */
-export function findValues(ledger: RoleLedger): void {
+/** Assigns the value and its unit in entries whose name is known. */
+export function assignValueAndUnit(ledger: RoleLedger): void {
   if (ledger.columnOf('name') === undefined) return;
   giveUnit(ledger);
   giveValue(ledger);
@@ -157,10 +157,10 @@ const LEAST_WITHOUT_VALUE = 10;
 const MAY_HOLD_VALUES: ReadonlySet<Column['role']> = new Set(['name', 'code', undefined]);
 
 /**
- * Finds values under keys that only entries without another value have:
+ * Assigns the value to keys that only entries without another value have:
  * `{attributeName: "colour", description: [{languageCode: "en", value: "Beige"}]}`.
  */
-export function findValuesOfRest(ledger: RoleLedger): void {
+export function assignValuesOfRest(ledger: RoleLedger): void {
   const { columns } = ledger.table;
   const name = ledger.columnOf('name');
   if (name === undefined) return;
@@ -194,10 +194,10 @@ const MOST_LEVELS = 12;
 const MOST_REPEATED_LEVELS = 0.02;
 
 /**
- * Finds the level of packages, which all have, and which is another one for each package of a
+ * Assigns the level of packages as their name: all packages have it, and it differs within a
  * record: `{unitDescriptorCode: "CASE", packagingTypeCode: "BOX"}`.
  */
-export function findLevels(ledger: RoleLedger): void {
+export function assignLevelAsName(ledger: RoleLedger): void {
   const { columns, recordOf } = ledger.table;
   const read = columns.find(({ path }) => path === ROLE_KEYS.name)?.values.size ?? 0;
   const isLevel = (column: Column): boolean =>
@@ -259,7 +259,7 @@ function isOfAnother({ free }: RoleLedger, unit: Column, value: Column): boolean
  * Finds the number with a unit beside it, in a list with one entry per record:
  * `{KIND: "Repair", N: 24, E: "months"}`.
  */
-export function findMeasure(ledger: RoleLedger): void {
+export function assignMeasureRoles(ledger: RoleLedger): void {
   const unit = ledger.columnOf('unit') ?? only(ledger.free.filter(isUnits));
   const isNumber = (column: Column): boolean =>
     ledger.isUsual(column) && countDistinct(column) > 1 && isNearly(column, isAmount);

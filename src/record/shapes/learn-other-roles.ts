@@ -1,4 +1,4 @@
-/** Finds the roles of keys in references to other records, in codes and in translations. Pure. */
+/** Assigns roles to keys of references to other records, of codes and of translations. Pure. */
 
 import { type Column, countDistinct, shareOf } from './columns.ts';
 import { best, only, USUAL } from './pick-columns.ts';
@@ -25,8 +25,8 @@ import {
   scoreValue,
 } from './value-kinds.ts';
 
-/** Finds the name, the code and the id of references. */
-export function findReference(ledger: RoleLedger): void {
+/** Assigns the name, the code and the id of references. */
+export function assignReferenceRoles(ledger: RoleLedger): void {
   const usual = ledger.free.filter(
     (column) => ledger.isUsual(column) && !isTimes(column) && !isClass(ledger, column),
   );
@@ -85,8 +85,8 @@ function giveIdBeside(ledger: RoleLedger, partner: Column | undefined): void {
   ledger.giveBest('id', isTwin, (column) => countSharedKeys(column, partner));
 }
 
-/** Finds the type of codes, which repeats, and their value, which does not. */
-export function findCodes(ledger: RoleLedger): void {
+/** Assigns the type of codes, which repeats, and their value, which does not. */
+export function assignCodeRoles(ledger: RoleLedger): void {
   const { isUsual } = ledger;
   const isType = (column: Column): boolean => {
     if (!isUsual(column) || !isNearly(column, isWord)) return false;
@@ -98,8 +98,8 @@ export function findCodes(ledger: RoleLedger): void {
   ledger.giveBest('value', isValue, countDigits);
 }
 
-/** Finds the language, the name and the texts of translations. A name is shorter than the texts. */
-export function findTranslations(ledger: RoleLedger): void {
+/** Assigns the language, the name and the texts of translations. A name is shorter than the texts. */
+export function assignTranslationRoles(ledger: RoleLedger): void {
   ledger.giveOnly('culture', (column) => isNearly(column, isLanguage));
   for (const { role, column } of placeTexts(listTexts(ledger), ledger.table)) {
     if (column.role !== role) ledger.add(role, column);

@@ -1,5 +1,5 @@
 /**
- * Finds the roles of keys in prices: amounts, currencies, times, quantities and customers. Pure.
+ * Assigns roles to keys of prices: amounts, currencies, times, quantities and customers. Pure.
  */
 
 import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
@@ -28,10 +28,10 @@ const LEAST_STEPS = 3;
 const MOSTLY = 0.8;
 
 /**
- * Finds the roles of a list of prices.
+ * Assigns roles to the columns of a list of prices.
  * @param today in ISO 8601
  */
-export function findPrices(ledger: RoleLedger, today: string): void {
+export function assignPriceRoles(ledger: RoleLedger, today: string): void {
   ledger.giveOnly('currency', (column) => isNearly(column, isCurrency));
   const numbers = ledger.free.filter((column) => isNearly(column, isAmount));
   ledger.giveBest(
@@ -50,11 +50,11 @@ export function findPrices(ledger: RoleLedger, today: string): void {
   giveTimes(ledger, today);
   // A price with unread dates could be shown when it does not hold, so it stays unread.
   if (ledger.free.some(isTimes)) ledger.learned = [];
-  else findWhere(ledger, amount);
+  else assignRemainingPriceRoles(ledger, amount);
 }
 
-// Finds the quantity, the kind of price and the customer group.
-function findWhere(ledger: RoleLedger, amount: Column): void {
+// The quantity, the name of the price and the customer group.
+function assignRemainingPriceRoles(ledger: RoleLedger, amount: Column): void {
   ledger.giveOnly('minQuantity', (column) => isQuantityOf(ledger, column, amount));
   const isText = (column: Column): boolean =>
     isNearly(column, isWord) && hasRepeatedValues(column) && !isUnits(column);

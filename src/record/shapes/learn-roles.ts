@@ -6,14 +6,18 @@
 import type { EntryTable } from './columns.ts';
 import { KeyReader } from './key-words.ts';
 import {
-  findLevels,
-  findMeasure,
-  findNamed,
-  findValues,
-  findValuesOfRest,
+  assignLevelAsName,
+  assignMeasureRoles,
+  assignNamedRoles,
+  assignValueAndUnit,
+  assignValuesOfRest,
 } from './learn-named-roles.ts';
-import { findCodes, findReference, findTranslations } from './learn-other-roles.ts';
-import { findPrices } from './learn-price-roles.ts';
+import {
+  assignCodeRoles,
+  assignReferenceRoles,
+  assignTranslationRoles,
+} from './learn-other-roles.ts';
+import { assignPriceRoles } from './learn-price-roles.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { findMinorUnits } from './minor-units.ts';
 import { type LearnedRole, RoleLedger } from './role-ledger.ts';
@@ -27,15 +31,15 @@ const LEAST_ENTRIES = 10;
 const LEAST_REPEATED = LEAST_ENTRIES / 2;
 
 // Named values and translations have learners of their own.
-const FINDERS: Readonly<
+const ASSIGNERS: Readonly<
   Record<
     Exclude<ListTraits['kind'], 'named' | 'translation'>,
     (ledger: RoleLedger, today: string) => void
   >
 > = {
-  reference: findReference,
-  price: findPrices,
-  code: findCodes,
+  reference: assignReferenceRoles,
+  price: assignPriceRoles,
+  code: assignCodeRoles,
 };
 
 /**
@@ -54,7 +58,7 @@ export function learnRoles(
   if (kind === 'named') return learnNamed(list, table, parts);
   if (kind === 'translation') return learnTranslations(table, parts);
   const ledger = new RoleLedger(table);
-  FINDERS[kind](ledger, today);
+  ASSIGNERS[kind](ledger, today);
   return list === 'prices' ? [...ledger.learned, ...findMinorUnits(table)] : ledger.learned;
 }
 
@@ -73,18 +77,18 @@ function learnNamed(
       keys.read(column.path).saysOnly('kind') &&
       !keys.read(column.path).hasUnknownWord,
   );
-  if (isRepeated) findNamed(ledger, hasNamedAmounts);
-  else if (LISTS[list].isOfOneMeasure === true) findMeasure(ledger);
-  if (isRepeated && list === 'packaging') findLevels(ledger);
+  if (isRepeated) assignNamedRoles(ledger, hasNamedAmounts);
+  else if (LISTS[list].isOfOneMeasure === true) assignMeasureRoles(ledger);
+  if (isRepeated && list === 'packaging') assignLevelAsName(ledger);
   const learned = [...ledger.learned];
   // Texts and numbers may be values under different keys, in different entries.
   for (const part of isRepeated ? parts : []) {
     const partLedger = new RoleLedger(withRoles(part, learned));
-    findValues(partLedger);
+    assignValueAndUnit(partLedger);
     learned.push(...partLedger.learned);
   }
   const restLedger = new RoleLedger(withRoles(table, learned));
-  findValuesOfRest(restLedger);
+  assignValuesOfRest(restLedger);
   return [...learned, ...restLedger.learned];
 }
 
@@ -95,7 +99,7 @@ function learnTranslations(
 ): readonly LearnedRole[] {
   return (parts.length > 0 ? parts : [table]).flatMap((part) => {
     const ledger = new RoleLedger(part);
-    findTranslations(ledger);
+    assignTranslationRoles(ledger);
     return ledger.learned;
   });
 }

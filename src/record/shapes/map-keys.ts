@@ -7,7 +7,7 @@ import { readPrefix } from './key-words.ts';
 import { KeyedRecord } from './keyed-record.ts';
 import { isLanguage } from './leaves.ts';
 import { areSizes } from './measures.ts';
-import { isOfValue, type RecordOpener } from './opened-records.ts';
+import { isValueRole, type RecordOpener } from './opened-records.ts';
 import { isHash } from './roles.ts';
 import { isScalar, isScalarOrSome, isSingleValue } from './tuples.ts';
 import { listTypesOfCodes } from './types-of-codes.ts';
@@ -151,15 +151,14 @@ function isFlatMap(map: KeyedRecord, keys: readonly string[]): boolean {
   const isValue = (key: string): boolean => isSingleValue(map.record[key]) || map.holdsValue(key);
   if (!keys.every(isValue)) return false;
   const plain = map.opener.open(map.record).roles.filter(({ rank }) => rank < 3);
-  if (!plain.some(({ role }) => isOfValue(role))) return true;
+  if (!plain.some(({ role }) => isValueRole(role))) return true;
   const hasName = plain.some(({ role }) => role === 'name' || role === 'code');
-  return !hasName && !isTyped(map, keys);
+  return !hasName && !isNamedByType(map, keys);
 }
 
-// Beside a unit, a type is as good as a name:
-// `{type: "manufacturer", duration: 24, unit: "months"}`. The same holds where entries have one
-// value: `{type: "carton", quantity: 12}`.
-function isTyped(map: KeyedRecord, keys: readonly string[]): boolean {
+// A type names the entry if it has a unit, `{type: "manufacturer", duration: 24, unit: "months"}`,
+// or only one value, `{type: "carton", quantity: 12}`.
+function isNamedByType(map: KeyedRecord, keys: readonly string[]): boolean {
   const hasType = keys.some((key) => map.read(key).isPlain('type'));
   if (hasType && map.opener.traits.isOfOneMeasure === true) return true;
   const isUnit = (key: string): boolean =>

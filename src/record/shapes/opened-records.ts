@@ -18,8 +18,8 @@ interface OpenedRecord {
   readonly branches: readonly Branch[];
 }
 
-/** Says whether a role belongs to a value. */
-export function isOfValue(role: Role): boolean {
+/** True for the roles of a value: the value itself, and the bounds of a range. */
+export function isValueRole(role: Role): boolean {
   return role === 'value' || role === 'min' || role === 'max';
 }
 
@@ -117,8 +117,8 @@ export class RecordOpener {
     const has = (test: (role: Role) => boolean) => roles.some(({ role }) => test(role));
     const { kind } = this.traits;
     if (kind === 'price') return has((role) => role === 'amount');
-    if (kind === 'code') return has(isOfValue);
-    if (kind === 'named') return this.hasName(roles) && has(isOfValue);
+    if (kind === 'code') return has(isValueRole);
+    if (kind === 'named') return this.hasName(roles) && has(isValueRole);
     return has((role) => role === 'name' || role === 'id' || role === 'culture');
   }
 

@@ -16,7 +16,7 @@ import {
 import { IDENTITIES } from './foreign-roles.ts';
 import { type Branch, openJson, wrap } from './leaves.ts';
 import { listMapKeys } from './map-keys.ts';
-import { isOfValue, type RecordOpener } from './opened-records.ts';
+import { isValueRole, type RecordOpener } from './opened-records.ts';
 import { readSharedContext, spreadContexts } from './price-contexts.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
@@ -45,7 +45,7 @@ export function readRecord(
   const shared = Object.fromEntries(filled);
   const { roles, rest } = opener.open(shared);
   // A value beside named ones belongs to none of them.
-  const values = roles.filter(({ role }) => opener.traits.kind === 'named' && isOfValue(role));
+  const values = roles.filter(({ role }) => opener.traits.kind === 'named' && isValueRole(role));
   const beside = roles.filter((role) => !values.includes(role));
   // The unit of a name without a value belongs to no other name.
   const owners = new UnitOwners([...names, ...empty], beside);

@@ -7,7 +7,7 @@ import { type Choice, choose, labelOf, listCandidates, textOf, toChoice } from '
 import type { Draft } from './draft.ts';
 import { listWordsOf } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
-import { isOfValue } from './opened-records.ts';
+import { isValueRole } from './opened-records.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -28,7 +28,7 @@ export function findUnplaced(
 ): NameAndValue | undefined {
   const option = findOption(draft);
   if (option !== undefined) return option;
-  const hasValue = draft.roles.some(({ role }) => isOfValue(role));
+  const hasValue = draft.roles.some(({ role }) => isValueRole(role));
   if (hasValue || draft.members.length > 0) return undefined;
   const pair = group.value === undefined ? pairNames(draft) : undefined;
   if (pair !== undefined) return pair;
@@ -46,7 +46,7 @@ export function findUnplaced(
 // An option in its own record, while all values beside the name are empty:
 // `{property: "Colour", valueText: null, picked: {optionName: "Green", optionValue: 2}}`.
 function findOption(draft: Draft): NameAndValue | undefined {
-  const values = draft.roles.filter(({ role }) => isOfValue(role));
+  const values = draft.roles.filter(({ role }) => isValueRole(role));
   const hasEmpty = values.some(({ leaf }) => leaf.keys.length === 1 && isAbsent(leaf.value));
   if (!hasEmpty) return undefined;
   const names = listCandidates(draft, 'name').filter(isFilledName);

@@ -5,7 +5,7 @@
 import type { NamedKind } from '../../../filter/named-entries.ts';
 import { countProducts } from '../../../question/count-members.ts';
 import documentCountsSql from '../../../question/document-counts.sql';
-import { getField, type PimRecord, readText } from '../../../record/value.ts';
+import { getField, type JsonValue, type PimRecord, readText } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { tryCopyWithin3s } from '../../call/waiting.ts';
 
@@ -45,6 +45,18 @@ function listSpellings(record: PimRecord): readonly string[] {
   });
 }
 
+// Row of document-counts.sql; the totals are the same in each.
+function readDocumentCount([kind, spelling, products, allDocuments, allProducts]: Row) {
+  return {
+    spelling: `${kind} ${spelling}`,
+    products: Number(products),
+    allDocuments: Number(allDocuments),
+    allProducts: Number(allProducts),
+  };
+}
+
+type Row = readonly JsonValue[];
+
 /**
  * Counts the products of each document, and the distinct documents, in the copy.
  * @returns undefined where no copy knows them all, or no product has a document
@@ -56,25 +68,22 @@ export async function readDocumentCounts(context: CallContext) {
     const { products, variants, product_media, variant_media } = copy.lists;
     const lists = [products, variants, product_media, variant_media];
     const isWhole = products !== undefined && lists.every((list) => list?.complete !== false);
-    const [first] = rows;
+    const documentCounts = rows.map(readDocumentCount);
+    const [first] = documentCounts;
     if (!isWhole || counted !== rows.length || first === undefined) {
       return undefined;
     }
-    const counts = new Map<string, number>();
-    for (const [kind, text, count] of rows) {
-      counts.set(`${kind} ${text}`, Number(count));
-    }
+    const counts = new Map(documentCounts.map(({ spelling, products }) => [spelling, products]));
     // Undefined: no document of a product is known to be the same.
     const countOf = (record: PimRecord): number | undefined => {
       const match = listSpellings(record).find((spelling) => counts.has(spelling));
       return match === undefined ? undefined : counts.get(match);
     };
-    const [, , , documents, owners] = first;
     return {
       countOf,
       asOf: copy.asOf,
-      documents: Number(documents),
-      owners: Number(owners),
+      documents: first.allDocuments,
+      owners: first.allProducts,
     };
   });
 }

@@ -143,7 +143,7 @@ function countMatches(
   return isKnown ? matched : undefined;
 }
 
-// Undefined: the filters say all.
+// Undefined where no condition, ranking or count needs all records.
 function describeScan(
   question: ListQuestion,
   { read }: QuestionSelected,

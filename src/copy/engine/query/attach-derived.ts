@@ -20,15 +20,25 @@ export async function attachDerived(
 ): Promise<readonly string[]> {
   const attached: string[] = [];
   for (const [name, file] of Object.entries(derived)) {
-    try {
-      await connection.run(`ATTACH ${quote(file)} AS "${name}" (READ_ONLY)`);
-      if (name === HISTORY) await requireTables(connection);
-      attached.push(name);
-    } catch {
-      // It will be made again.
-    }
+    // A file that cannot be used will be made again.
+    if (await attach(connection, name, file)) attached.push(name);
   }
   return attached;
+}
+
+async function attach(connection: DuckDBConnection, name: string, file: string): Promise<boolean> {
+  try {
+    await connection.run(`ATTACH ${quote(file)} AS "${name}" (READ_ONLY)`);
+  } catch {
+    return false;
+  }
+  try {
+    if (name === HISTORY) await requireTables(connection);
+    return true;
+  } catch {
+    await connection.run(`DETACH "${name}"`);
+    return false;
+  }
 }
 
 // Throws if the history lacks a table or column that its views read.

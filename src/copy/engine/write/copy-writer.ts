@@ -239,12 +239,13 @@ export class CopyWriter {
     await this.#draft.allowMemory(Math.ceil(bytesARecord * ROW_GROUP * BYTES_A_RAW_BYTE));
   }
 
-  // Notes which of the media name their owners.
+  // Adds the rows of a media list, and notes which kinds of media name their owners by id.
   async #addMediaList(
     owner: OwnerKind,
     records: Iterable<PimRecord>,
     readAt: ReadAt,
   ): Promise<void> {
+    // The ids of the item, or of the last of its media, which may state more.
     let identity: Row = {};
     const add = (view: RowTable, row: Row): void => {
       if (row[`${owner}_id`] !== undefined) this.#owned.add(`${view} ${owner}`);

@@ -90,11 +90,13 @@ const TIME = /%[HMS]/;
  * with an unknown part gives none.
  */
 export function readFormats(argument: Argument = []): readonly (readonly [string, string])[] {
-  const places = { signs: SIGNS, words: WORDS, letters: LETTERS };
+  const places = { mysqlFormat: SIGNS, oracleFormat: WORDS, javaFormat: LETTERS };
   return Object.entries(places).flatMap(([place, format]): [string, string][] => {
     const written = translate(argument, format);
     if (written === undefined) return [];
-    const day: [string, string][] = TIME.test(written) ? [] : [[`${place}OfDay`, quote(written)]];
+    const day: [string, string][] = TIME.test(written)
+      ? []
+      : [[place.replace('Format', 'Day'), quote(written)]];
     return [[place, quote(written)], ...day];
   });
 }

@@ -70,7 +70,7 @@ function mendCall(
     : undefined;
 }
 
-// A place of a template: an argument by its number from 0, or a meaning read from one.
+// A place of a template: `$0` is the first argument, `$lastPart` a meaning read from one.
 const PLACE = /\$(\d|[A-Za-z]+)/g;
 
 // Returns undefined if an argument does not suit the template.
@@ -79,29 +79,61 @@ function fillTemplate(
   sql: string,
   parts: readonly (readonly Token[])[],
 ): string | undefined {
-  const part = readDatePart(parts[0]);
-  const texts = new Map<string, string | undefined>([
-    ...parts.map((tokens, place): [string, string] => [
-      String(place),
-      rewriteArgument(sql, tokens),
-    ]),
-    ['part', part],
-    // DuckDB has the function, and takes the part of a date as a text.
-    ['word', parts[0]?.[0]?.kind === 'word' ? part : undefined],
-    // Some databases put it last.
-    ['unit', readLastPart(parts)],
-    ...readFormats(parts[1]),
-    ...readTypes(parts[0]),
-    ...readTypes(parts[1]).map(([place, type]): [string, string] => [`${place}Behind`, type]),
-    ['style', readStyle(parts[0], parts[2])],
-    ['from', readNumber(parts[2])],
-  ]);
+  const texts = readPlaces(sql, parts);
   const places = [...template.matchAll(PLACE)].map(([, place = '']) => texts.get(place));
   if (places.some((text) => text === undefined || text === '')) {
     return undefined;
   }
   return template.replaceAll(PLACE, (_, place: string) => texts.get(place) ?? '');
 }
+
+/**
+ * Reads the text for each place that a template may have; without a text, the arguments do not suit.
+ *
+ * - `$0`, `$1`, …: argument by its number.
+ * - `$firstPart`: part of a date in the first argument, as a word or a text.
+ * - `$wordPart`: the same, as a word only. DuckDB has the function, but takes the part as a text.
+ * - `$lastPart`: part of a date as a word in the last argument.
+ * - `$mysqlFormat`, `$oracleFormat`, `$javaFormat`: format in the second argument, for strftime.
+ * - `$mysqlDay`, `$oracleDay`, `$javaDay`: the same, for a format without hours.
+ * - `$type`, `$whole`, `$length`: type in the first argument: any but the two others; a type of
+ *   whole numbers; the length of a VARCHAR.
+ * - `$secondType`, `$secondWhole`, `$secondLength`: the same of the second argument.
+ * - `$style`: style of CONVERT in the third argument, for strftime.
+ * - `$thirdNumber`: number in the third argument.
+ */
+function readPlaces(
+  sql: string,
+  parts: readonly (readonly Token[])[],
+): ReadonlyMap<string, string | undefined> {
+  const [first, second, third] = parts;
+  const firstPart = readDatePart(first);
+  const written = parts.map((tokens, place): [string, string] => [
+    String(place),
+    rewriteArgument(sql, tokens),
+  ]);
+  const secondTypes = readTypes(second).map(([place, type]): [string, string] => [
+    SECOND_TYPES[place] ?? '',
+    type,
+  ]);
+  return new Map([
+    ...written,
+    ['firstPart', firstPart],
+    ['wordPart', first?.[0]?.kind === 'word' ? firstPart : undefined],
+    ['lastPart', readLastPart(parts)],
+    ...readFormats(second),
+    ...readTypes(first),
+    ...secondTypes,
+    ['style', readStyle(first, third)],
+    ['thirdNumber', readNumber(third)],
+  ]);
+}
+
+const SECOND_TYPES: Readonly<Record<string, string>> = {
+  type: 'secondType',
+  whole: 'secondWhole',
+  length: 'secondLength',
+};
 
 // Undefined for a call that begins with the part of a date, as those of DuckDB do.
 function readLastPart(parts: readonly (readonly Token[])[]): string | undefined {

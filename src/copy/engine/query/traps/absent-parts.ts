@@ -3,7 +3,7 @@
 import type { SqlNotice } from '../../../../answer/notices.ts';
 import { countEdits, foldText, nearestName } from '../../../../record/nearest.ts';
 import { fillSql, withRelations } from '../../../fill-sql.ts';
-import { type Compared, countValues, isOfValue, listCompared } from './compared-texts.ts';
+import { type Compared, countValues, listCompared, saysWhichValue } from './compared-texts.ts';
 import partsOfValues from './parts-of-values.sql';
 import { isPlainBeside, type Rows, type Trap } from './trap.ts';
 
@@ -30,7 +30,7 @@ export const findAbsentParts: Trap = (select) =>
       return {
         condition,
         rows: column.select.queryRowsOf(column.source, (otherCondition) =>
-          isOfValue(column.name, otherCondition),
+          saysWhichValue(column.name, otherCondition),
         ),
         question: (of) =>
           withRelations(countValues(value, caseFunction, of), fillSql(partsOfValues, values)),

@@ -111,7 +111,7 @@ function readComparison(node: Node) {
   };
 }
 
-// Columns with the meaning of a value: with them, a value is compared with values of the same kind.
+// Columns that say what a value is: a text is compared only with values of the same name.
 const NAMING = /^(name|code|kind|type)$/;
 
 // Joins several values of one record in `props` and `brand`.
@@ -131,8 +131,11 @@ export function countValues(value: string, caseFunction: string, rows: string) {
 // Number of values of a column, most frequent first, among which the intended one may be.
 const MOST_VALUES = 5_000;
 
-/** Is true for a condition on the meaning of the column `value`, such as its name. */
-export function isOfValue(column: string, condition: Node): boolean {
+/**
+ * True if a condition says which values the column `value` has: `=` or IN on no columns but name,
+ * code, kind or type, such as `name = 'Colour'`.
+ */
+export function saysWhichValue(column: string, condition: Node): boolean {
   return (
     column === 'value' &&
     /^COMPARE_(EQUAL|IN)$/.test(String(condition.type)) &&
@@ -149,10 +152,10 @@ export const findAbsentTexts: Trap = (select) => {
   return compared.map((comparison) => {
     const { column, written: subject, text, ignoresCase, caseFunction, condition } = comparison;
     const { select: at, source, name } = column;
-    const isNaming = (node: Node): boolean => isOfValue(name, node);
+    const narrowsValues = (node: Node): boolean => saysWhichValue(name, node);
     // Only conditions that all rows must meet narrow the search, not one branch of an OR.
     const isNarrowed = at.conditions.some(
-      ({ node }) => isNaming(node) && at.reads(source, NAMING, node),
+      ({ node }) => narrowsValues(node) && at.reads(source, NAMING, node),
     );
     const value = subject === name ? `"${name}"` : subject;
     const synonyms = listSynonyms(comparison);
@@ -165,7 +168,7 @@ export const findAbsentTexts: Trap = (select) => {
     };
     return {
       condition,
-      rows: at.queryRowsOf(source, isNaming),
+      rows: at.queryRowsOf(source, narrowsValues),
       question: (of) =>
         withRelations(countValues(value, caseFunction, of), fillSql(valuesOfColumn, parameters)),
       notice: (rows) => {
