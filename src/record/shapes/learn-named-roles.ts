@@ -8,6 +8,7 @@ import {
   shareOf,
   shareRepeated,
 } from './columns.ts';
+import { KeyReader } from './key-words.ts';
 import { best, only, USUAL } from './pick-columns.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
@@ -187,6 +188,8 @@ export function assignValuesOfRest(ledger: RoleLedger): void {
   }
 }
 
+const PACKAGING_KEYS = new KeyReader('packaging');
+
 // A list of packages has few levels.
 const MOST_LEVELS = 12;
 
@@ -199,18 +202,23 @@ const MOST_REPEATED_LEVELS = 0.02;
  */
 export function assignLevelAsName(ledger: RoleLedger): void {
   const { columns, recordOf } = ledger.table;
-  const read = columns.find(({ path }) => path === ROLE_KEYS.name)?.values.size ?? 0;
+  // Names that are read without it.
+  const read = columns.find(({ path }) => path === ROLE_KEYS.name);
+  const readNames = new Set(read?.values.values());
   const isLevel = (column: Column): boolean =>
-    column.path !== ROLE_KEYS.name &&
-    column.values.size >= (recordOf.length - read) * NEARLY_ALL &&
+    column !== read &&
+    column.values.size >= (recordOf.length - (read?.values.size ?? 0)) * NEARLY_ALL &&
     isNearly(column, isWord) &&
     countDistinct(column) > 1 &&
     countDistinct(column) <= MOST_LEVELS &&
     shareRepeated(column, recordOf) <= MOST_REPEATED_LEVELS;
   const named = ledger.columnOf('name');
-  if (named !== undefined && isLevel(named)) return;
+  if (named !== undefined && (isLevel(named) || PACKAGING_KEYS.read(named.path).says('name'))) {
+    return;
+  }
   const level = only(columns.filter(isLevel));
-  if (level !== undefined) ledger.add('name', level);
+  if (level === undefined || shareOf(level, (value) => readNames.has(value)) === 1) return;
+  ledger.add('name', level);
 }
 
 function giveUnit(ledger: RoleLedger): void {

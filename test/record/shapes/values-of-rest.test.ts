@@ -77,4 +77,18 @@ describe('packages', () => {
       ['PALLET', '40', undefined, undefined],
     ]);
   });
+
+  it('keep a name of their own beside the level', () => {
+    const products = Array.from({ length: 20 }, (_, at) => ({
+      ProductId: at,
+      Packaging: [
+        { Level: 'Unit', Name: 'Box', Quantity: 1 },
+        { Level: 'Carton', Name: at % 4 === 0 ? 'Box' : 'Carton', Quantity: at + 2 },
+      ],
+    }));
+    expect(readFirst('packaging', 'Packaging', products.slice(1))).toEqual([
+      ['Box', '1', undefined, undefined],
+      ['Carton', '3', undefined, undefined],
+    ]);
+  });
 });
