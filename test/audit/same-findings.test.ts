@@ -55,7 +55,7 @@ describe.each([
     expected = await auditToTexts(lists);
   });
 
-  it.each(everydayOrSoak([1, 2], [1, 2, 3, 4]))(
+  it.each(everydayOrSoak([1], [1, 2, 3, 4]))(
     'has the same findings in the order of seed %d',
     async (seed) => {
       const draw = drawFrom(seed);
