@@ -258,7 +258,8 @@ function testParameter(
   const [, kind, part] = /^(category|brand)_(id|name)$/.exec(subject) ?? [];
   if (kind === 'category' || kind === 'brand') {
     const membership = MEMBERSHIPS[kind];
-    const matches = part === 'id' ? idSql(`${ENTRY}.${membership.id}`) : textSql(`${ENTRY}.name`);
+    const [idColumn, nameColumn] = [`${ENTRY}.${membership.id}`, `${ENTRY}.name`];
+    const matches = part === 'id' ? idSql(idColumn) : textSql(nameColumn);
     return { test: testMemberships(membership, matches) };
   }
   if (subject === 'variant_code') {

@@ -13,35 +13,7 @@ WITH
       min(base_unit) AS base_unit,
       min(number_base) AS number_base
     FROM
-      (
-        SELECT
-          product_id,
-          name,
-          value,
-          unit,
-          number,
-          base_unit,
-          number_base,
-          FALSE AS is_dimension
-        FROM
-          properties
-        WHERE
-          owner = 'product'
-        UNION ALL
-        SELECT
-          product_id,
-          name,
-          value,
-          unit,
-          number,
-          base_unit,
-          number_base,
-          TRUE
-        FROM
-          measures
-        WHERE
-          kind = 'dimension'
-      )
+      stated_values
     WHERE
       product_id IS NOT NULL
       AND value IS NOT NULL

@@ -30,40 +30,21 @@ WITH
   ),
   varied AS MATERIALIZED (
     SELECT
-      v.product_id,
-      t.culture,
-      t.field,
-      t.text,
-      min(v.code) AS code
+      product_id,
+      culture,
+      field,
+      text,
+      min(code) AS code
     FROM
-      (
-        SELECT
-          variant_id,
-          NULL::VARCHAR AS culture,
-          unnest(['name', 'short_description', 'long_description']) AS field,
-          unnest([name, short_description, long_description]) AS text
-        FROM
-          variants
-        UNION ALL
-        SELECT
-          variant_id,
-          culture,
-          unnest(['name', 'short_description', 'long_description']),
-          unnest([name, short_description, long_description])
-        FROM
-          translations
-        WHERE
-          owner = 'variant'
-      ) t
-      JOIN variants v ON v.variant_id = t.variant_id
+      variant_texts
     WHERE
-      v.status IS DISTINCT FROM 'passive'
-      AND v.product_id IS NOT NULL
-      AND length(t.text) >= $least_saying_chars
+      status IS DISTINCT FROM 'passive'
+      AND product_id IS NOT NULL
+      AND length(text) >= $least_saying_chars
       -- Most names of variants are made of those of their products and of their options.
       AND (
-        t.field <> 'name'
-        OR regexp_matches(t.text, '[\[(!?*<:]| [–-] ')
+        field <> 'name'
+        OR regexp_matches(text, '[\[(!?*<:]| [–-] ')
       )
     GROUP BY ALL
   )

@@ -14,35 +14,7 @@ SELECT
   value,
   coalesce(pim_number(try_cast (value AS DOUBLE)), left(trim(value), 40)) || coalesce(' ' || trim(unit), '') AS written
 FROM
-  (
-    SELECT
-      product_id,
-      name,
-      value,
-      unit,
-      number,
-      number_base,
-      base_unit,
-      FALSE AS is_dimension
-    FROM
-      properties
-    WHERE
-      owner = 'product'
-    UNION ALL
-    SELECT
-      product_id,
-      name,
-      value,
-      unit,
-      number,
-      number_base,
-      base_unit,
-      TRUE
-    FROM
-      measures
-    WHERE
-      kind = 'dimension'
-  ) n
+  stated_values n
   JOIN number_names USING (name)
 WHERE
   number IS NOT NULL

@@ -99,41 +99,22 @@ WITH
     FROM
       (
         SELECT
-          v.product_id,
-          v.code,
-          t.field,
-          t.culture,
-          regexp_extract(t.text, '(?i)&amp;(?:amp;)*(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,7}\d{0,2});') AS twice,
-          regexp_extract(t.text, '&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,7}\d{0,2});') AS entity,
+          product_id,
+          code,
+          field,
+          culture,
+          regexp_extract(text, '(?i)&amp;(?:amp;)*(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,7}\d{0,2});') AS twice,
+          regexp_extract(text, '&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,7}\d{0,2});') AS entity,
           regexp_extract(
-            t.text,
+            text,
             '(?i)</?(b|i|u|p|br|hr|em|strong|span|div|font|small|sup|sub|h[1-6]|ul|li|table|tr|td)(?:\s+[a-z-]+\s*=[^<>]*)?\s*/?>',
             1
           ) AS tag
         FROM
-          (
-            SELECT
-              variant_id,
-              NULL::VARCHAR AS culture,
-              unnest(['name', 'short_description', 'long_description']) AS field,
-              unnest([name, short_description, long_description]) AS text
-            FROM
-              variants
-            UNION ALL
-            SELECT
-              variant_id,
-              culture,
-              unnest(['name', 'short_description', 'long_description']),
-              unnest([name, short_description, long_description])
-            FROM
-              translations
-            WHERE
-              owner = 'variant'
-          ) t
-          JOIN variants v ON v.variant_id = t.variant_id
+          variant_texts
         WHERE
-          contains(t.text, '&')
-          OR contains(t.text, '<')
+          contains(text, '&')
+          OR contains(text, '<')
       )
     WHERE
       twice <> ''

@@ -62,6 +62,20 @@ WITH
       JOIN chosen_values c ON c.list = s.list
       AND c.value = s.value
   ),
+  variants_of_options AS (
+    SELECT
+      product_id,
+      name AS list,
+      value,
+      count(*) AS variants
+    FROM
+      options
+      SEMI JOIN carried USING (product_id)
+    GROUP BY
+      product_id,
+      name,
+      value
+  ),
   -- Products with both. Of the options of variants, one may be mistyped beside its siblings.
   beside AS (
     SELECT DISTINCT
@@ -75,30 +89,19 @@ WITH
       JOIN chosen_values c ON c.product_id = r.product_id
       AND c.list = s.list
       AND c.value = s.value
+      LEFT JOIN variants_of_options o ON o.product_id = r.product_id
+      AND o.list = r.list
+      AND o.value = r.value
+      LEFT JOIN variants_of_options f ON f.product_id = r.product_id
+      AND f.list = r.list
+      AND f.value = s.value
     WHERE
-      NOT (
+      NOT coalesce(
         starts_with(r.field, 'options.')
         AND r.is_plain_slip
-        AND 1 = (
-          SELECT
-            count(*)
-          FROM
-            options o
-          WHERE
-            o.product_id = r.product_id
-            AND o.name = r.list
-            AND o.value = r.value
-        )
-        AND 2 <= (
-          SELECT
-            count(*)
-          FROM
-            options o
-          WHERE
-            o.product_id = r.product_id
-            AND o.name = r.list
-            AND o.value = s.value
-        )
+        AND o.variants = 1
+        AND f.variants >= 2,
+        FALSE
       )
   ),
   -- What stands for the frequent value in each other language.

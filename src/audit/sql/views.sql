@@ -69,6 +69,67 @@ FROM
 WHERE
   product_id IS NOT NULL;
 
+-- The texts of variants, like those of products, with the product and code of the variant.
+CREATE VIEW scratch.variant_texts AS
+SELECT
+  v.product_id,
+  v.code,
+  v.status,
+  t.culture,
+  t.field,
+  t.text
+FROM
+  (
+    SELECT
+      variant_id,
+      NULL::VARCHAR AS culture,
+      unnest(['name', 'short_description', 'long_description']) AS field,
+      unnest([name, short_description, long_description]) AS text
+    FROM
+      variants
+    UNION ALL
+    SELECT
+      variant_id,
+      culture,
+      unnest(['name', 'short_description', 'long_description']),
+      unnest([name, short_description, long_description])
+    FROM
+      translations
+    WHERE
+      owner = 'variant'
+  ) t
+  JOIN variants v ON v.variant_id = t.variant_id;
+
+-- What products themselves state by a name: properties and dimensions.
+CREATE VIEW scratch.stated_values AS
+SELECT
+  product_id,
+  name,
+  value,
+  unit,
+  number,
+  number_base,
+  base_unit,
+  FALSE AS is_dimension
+FROM
+  properties
+WHERE
+  owner = 'product'
+UNION ALL
+SELECT
+  product_id,
+  name,
+  value,
+  unit,
+  number,
+  number_base,
+  base_unit,
+  TRUE
+FROM
+  measures
+WHERE
+  kind = 'dimension';
+
 -- The texts of products as they read: their own ones (`culture` is NULL) and the translated ones.
 CREATE VIEW scratch.product_texts AS
 SELECT
