@@ -104,17 +104,20 @@ WITH
         AND count_if(high > low) * 100 >= $agree_percent * count(*)
       )
   ),
-  -- What a piece costs from how many pieces on, by list.
-  steps AS MATERIALIZED (
+  -- The prices that hold, also for groups and several pieces.
+  held AS MATERIALIZED (
     SELECT
       pim_owner_id(owner, product_id, variant_id) AS id,
       currency,
       label,
       price_list,
       customer_group,
+      condition,
       vat_included,
       coalesce(min_quantity, 1) AS pieces,
-      max(price) AS price
+      price,
+      concat_ws(' ', label, price_list) AS list,
+      coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices') AS field
     FROM
       prices
     WHERE
@@ -122,14 +125,36 @@ WITH
       AND price > 0
       AND isfinite(price)
       AND pim_holds(valid_from, valid_to, NULL, NULL, price_status)
-    GROUP BY ALL
+  ),
+  -- What a piece costs from how many pieces on, by list.
+  steps AS MATERIALIZED (
+    SELECT
+      id,
+      currency,
+      label,
+      price_list,
+      customer_group,
+      vat_included,
+      pieces,
+      min(field) AS field,
+      max(price) AS price
+    FROM
+      held
+    GROUP BY
+      id,
+      currency,
+      label,
+      price_list,
+      customer_group,
+      vat_included,
+      pieces
   ),
   next_steps AS MATERIALIZED (
     SELECT
       id,
       currency,
       concat_ws(' ', label, price_list, customer_group) AS list,
-      coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices') AS field,
+      field,
       pieces,
       price,
       lag (pieces) OVER fewer AS fewer_pieces,
@@ -166,28 +191,21 @@ WITH
   ),
   taxed AS MATERIALIZED (
     SELECT
-      pim_owner_id(owner, product_id, variant_id) AS id,
+      id,
       currency,
-      concat_ws(' ', label, price_list) AS list,
-      coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices') AS field,
+      list,
+      field,
       max(price) FILTER(vat_included) AS gross,
       max(price) FILTER(NOT vat_included) AS net
     FROM
-      prices
-    WHERE
-      owner = $owner
-      AND price > 0
-      AND isfinite(price)
-      AND pim_holds(valid_from, valid_to, NULL, NULL, price_status)
+      held
     GROUP BY
-      owner,
-      product_id,
-      variant_id,
+      id,
       currency,
-      label,
-      price_list,
+      list,
+      field,
       customer_group,
-      min_quantity,
+      pieces,
       condition
     HAVING
       gross > 0
@@ -217,8 +235,7 @@ WITH
     SELECT
       id,
       net,
-      -- The same price on both sides is that of one of them.
-      gross - 0.001,
+      gross,
       field,
       concat_ws(' ', nullif(lower(list), ''), pim_price(gross, currency)) || ' with tax beside ' || pim_number(net) || ' without'
     FROM
