@@ -195,8 +195,8 @@ describe('pages', () => {
         total: 2,
         readings: {
           own: 2,
-          with_variants: 3,
-          first_with_variants: {},
+          if_variants_count: 3,
+          first_if_variants_count: {},
           of_products: 1,
           not_stated: [],
         },

@@ -47,7 +47,7 @@ export const HIDDEN_COLUMNS = {
       'One row for each of several values, and one for their whole text.',
     `${OWNED} place name code name_folded code_folded value is_member value_folded ` +
       'unit unit_folded culture number_min number_max number_unit_folded ' +
-      'number_min_base number_max_base base_unit is_number is_readable',
+      'number_min_base number_max_base base_unit is_range is_number is_readable',
   ],
   open_dates: [
     'Dates of records that may be read with the day or the month first, while a copy is written.',

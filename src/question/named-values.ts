@@ -89,9 +89,10 @@ function toBase({ min, max }: AmountRange, unit: Unit): AmountRange {
 }
 
 // NULL where the two readings of a number disagree: `1.500` is 1500 in some countries and 1.5 in
-// others.
+// others. A range of values passes where one of them does.
 function whereReadingsAgree(test: (amount: string) => string, min: string, max: string): string {
-  return `CASE WHEN (${test(min)}) = (${test(max)}) THEN ${test(min)} END`;
+  const agree = `CASE WHEN (${test(min)}) = (${test(max)}) THEN ${test(min)} END`;
+  return `CASE WHEN e.is_range THEN (${test(min)}) OR (${test(max)}) ELSE ${agree} END`;
 }
 
 // A unit, and the name of the property or option that is measured in it.
@@ -210,7 +211,7 @@ function contains(text: string): string {
 }
 
 // A text without digits (`none`) is no number; one with digits (`3 x 4`) may hold several. Each
-// bound is tested by itself, so that a range around both (`10-20` between 12 and 15) is NULL.
+// bound is tested by itself, so that a range around both (`10-20` between 12 and 15) passes.
 function between({ min, max, ...named }: NamedValue): string {
   const measure = { name: named.name, unit: unitOf(named) };
   const isWithinBound = (range: AmountRange) => isAmount(range, measure, 'NULL');

@@ -3,10 +3,12 @@
  * with its variants. Pure.
  */
 
+import { listCurrencyNames } from '../filter/currencies.ts';
 import { findWordField, readPresenceWord, WORDS_OF_NO_FIELD } from '../filter/presence.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
 import type { EntryListName } from '../record/readers.ts';
 import { TRANSLATED_KEYS } from '../record/record-fields.ts';
+import { isCurrencyText } from '../record/shapes/money.ts';
 import {
   anyEntry,
   type Entries,
@@ -19,7 +21,7 @@ import {
 } from './list-rows.ts';
 import { isNamed } from './named-values.ts';
 import { hasPriceWithin, hasPriceWithVariantsWithin } from './prices.ts';
-import { anyOf, CULTURE, languageSql, quoteList } from './sql.ts';
+import { anyOf, CULTURE, equalsAny, languageSql, quoteList } from './sql.ts';
 
 /** SQL tests of one word. */
 export interface Presence {
@@ -171,7 +173,26 @@ function hasTranslation(culture: string, text: string | undefined): Presence {
   };
 }
 
-function hasPrice(currency: string): Presence {
+// A currency, or else the label, the price list or the customer group of a price.
+function hasPrice(name: string): Presence {
+  return isCurrencyText(name) || listCurrencyNames(name).length > 1
+    ? hasPriceIn(name)
+    : hasPriceCalled(name);
+}
+
+function hasPriceCalled(name: string): Presence {
+  const columns = ['label', 'price_list', 'customer_group', 'currency'];
+  const isCalled = columns.map((column) => `coalesce(${equalsAny(`e.${column}`, [name])}, false)`);
+  const test = (of: RecordRows): string =>
+    anyOf([anyEntry(ownEntries('prices', of), anyOf(isCalled)), unreadShape('prices', of)]);
+  return {
+    field: 'prices',
+    test,
+    withVariants: orAnyVariant(test),
+  };
+}
+
+function hasPriceIn(currency: string): Presence {
   return {
     field: 'prices',
     test: (of) => hasPriceWithin({ currency }, of),

@@ -165,7 +165,7 @@ const OF_THE_SOURCE = ['applied_filters', 'evaluated_filters', 'freshness', 'cop
 const UNEQUAL = new Set([
   ...OF_THE_SOURCE,
   'own',
-  'with_variants',
+  'if_variants_count',
   'warnings',
   'next_cursor',
   'cut_by',

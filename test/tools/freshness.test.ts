@@ -27,7 +27,7 @@ describe('an answer from the copy', () => {
     const live = await server().call(tool, { ...args, ...FROM_PIM });
     const {
       own,
-      with_variants,
+      if_variants_count,
       of_products,
       freshness,
       copy,

@@ -55,7 +55,7 @@ describe('a copy', () => {
       expect(await ask({ freshness: 'copy', ...args })).toMatchObject({
         total: own,
         own,
-        with_variants: withVariants,
+        if_variants_count: withVariants,
       });
     },
   );
@@ -74,9 +74,9 @@ describe('a copy', () => {
   it('names the variant that costs more than the dearest product', async () => {
     const dearest = { sort_by: 'price', sort_direction: 'desc', limit: 1, freshness: 'copy' };
     const variant = { product_id: 2, variant_id: 2, code: 'V-2', price: 500, currency: 'EUR' };
-    expect(await ask(dearest)).toMatchObject({ first_with_variants: variant });
+    expect(await ask(dearest)).toMatchObject({ first_if_variants_count: variant });
     expect(await ask({ ...dearest, sort_direction: 'asc' })).not.toHaveProperty(
-      'first_with_variants',
+      'first_if_variants_count',
     );
   });
 });

@@ -26,7 +26,7 @@ export function describeReadings(
   const notStated = [...distinct.values()];
   return {
     ...describeBoth(both, total),
-    ...(texts.length > 0 && { first_with_variants: Object.fromEntries(texts) }),
+    ...(texts.length > 0 && { first_if_variants_count: Object.fromEntries(texts) }),
     ...(hasTotal && ofProducts !== undefined && { of_products: ofProducts }),
     ...(notStated.length > 0 && { not_stated: notStated }),
   };
@@ -37,8 +37,8 @@ function describeBoth(both: Readings['both'], total: number | undefined): Answer
   if (both === undefined) return {};
   const { count, of } = both;
   if (total !== undefined) {
-    return count === total ? {} : { own: total, with_variants: count };
+    return count === total ? {} : { own: total, if_variants_count: count };
   }
   // Without a total, all or none may also mean that the PIM does not send it.
-  return count > 0 && count < of ? { with_variants: count } : {};
+  return count > 0 && count < of ? { if_variants_count: count } : {};
 }

@@ -112,6 +112,15 @@ CREATE MACRO pim_place_of_list(of_label) AS (
   END
 );
 
+-- Whether a label is that of the price before a reduction.
+CREATE MACRO pim_is_former_price(of_label) AS coalesce(
+  regexp_matches(
+    pim_fold_text(of_label),
+    '(^|[^\pL])(COMPARED?|UNDISCOUNTED|OLD|WAS|BEFORE|FORMER|PREVIOUS|STREICH(PREIS)?|VORHER(IGER)?|BARRE|ANCIEN|ANTERIOR|PRECEDENTE|POPRZEDNIA|ONCEKI|ESKI)($|[^\pL])'
+  ),
+  FALSE
+);
+
 -- Whether a price holds on the day of the question, for one piece and for everyone. It holds on its whole last day: a
 -- date without a time is stored as midnight.
 CREATE MACRO pim_holds(of_from, of_to, of_min_quantity, of_group, of_status) AS (

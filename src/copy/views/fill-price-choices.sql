@@ -52,6 +52,16 @@ WITH
             is_conditional
         ),
         FALSE
+      )
+      -- A price below that before its reduction is one, too.
+      OR coalesce(
+        NOT pim_is_former_price(label)
+        AND price < min(price) FILTER(pim_is_former_price(label)) OVER (
+          PARTITION BY
+            id,
+            currency
+        ),
+        FALSE
       ) AS is_sale
     FROM
       open_prices

@@ -46,6 +46,7 @@ import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';
 import { joinDefinitions } from './rows-of-definitions.ts';
 import { joinRowsOfFields } from './rows-of-fields.ts';
+import { openSingleChildren } from './single-children.ts';
 import { openTable } from './tables-of-rows.ts';
 import { openTags } from './tags-within.ts';
 import { liftNames, openTextsByLanguage } from './texts-by-language.ts';
@@ -80,6 +81,7 @@ const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'trans
 // In the order in which they are opened: an item may have one form within another.
 const FORMS: readonly Form[] = [
   { kinds: ALL, open: openDocument, isDeep: true },
+  { kinds: ['named'], open: openSingleChildren, isDeep: true },
   { kinds: ['named', 'price'], open: joinDefinitions, isDeep: true },
   { kinds: ALL, open: openEnvelope, isDeep: true },
   { kinds: ALL, open: openTable, isDeep: true },

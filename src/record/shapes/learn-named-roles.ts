@@ -268,6 +268,7 @@ function isOfAnother({ free }: RoleLedger, unit: Column, value: Column): boolean
  * `{KIND: "Repair", N: 24, E: "months"}`.
  */
 export function assignMeasureRoles(ledger: RoleLedger): void {
+  splitUnitFromValue(ledger);
   const unit = ledger.columnOf('unit') ?? only(ledger.free.filter(isUnits));
   const isNumber = (column: Column): boolean =>
     ledger.isUsual(column) && countDistinct(column) > 1 && isNearly(column, isAmount);
@@ -278,6 +279,20 @@ export function assignMeasureRoles(ledger: RoleLedger): void {
   const isLabel = (column: Column): boolean =>
     ledger.isUsual(column) && countLabels(column) > USUAL;
   ledger.giveBest('name', isLabel, countLabels);
+}
+
+// `{term: {number: 24, frequency: {name: "months"}}}`: texts called values may be the unit of the
+// only number.
+function splitUnitFromValue(ledger: RoleLedger): void {
+  const values = ledger.table.columns.filter(({ role }) => role === 'value');
+  const number = only(values.filter((column) => isNearly(column, isAmount)));
+  const unit = values.find((column) => column !== number && isUnits(column));
+  if (number === undefined || unit === undefined || !standsIn(number, unit)) return;
+  const others = values.filter((column) => column !== number && column !== unit);
+  if (!others.every((column) => ledger.areTwins(column, unit))) return;
+  ledger.add('value', number);
+  ledger.add('unit', unit);
+  for (const column of others) ledger.add('noise', column);
 }
 
 // Words that come again in many records, and are not all the same in one.

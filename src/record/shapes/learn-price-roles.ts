@@ -32,6 +32,7 @@ const MOSTLY = 0.8;
  * @param today in ISO 8601
  */
 export function assignPriceRoles(ledger: RoleLedger, today: string): void {
+  dropCommonName(ledger);
   ledger.giveOnly('currency', (column) => isNearly(column, isCurrency));
   const numbers = ledger.free.filter((column) => isNearly(column, isAmount));
   ledger.giveBest(
@@ -51,6 +52,13 @@ export function assignPriceRoles(ledger: RoleLedger, today: string): void {
   // A price with unread dates could be shown when it does not hold, so it stays unread.
   if (ledger.free.some(isTimes)) ledger.learned = [];
   else assignRemainingPriceRoles(ledger, amount);
+}
+
+// A name that all prices have is that of the kind of record; the price lists tell them apart.
+function dropCommonName(ledger: RoleLedger): void {
+  const [name, list] = [ledger.columnOf('name'), ledger.columnOf('list')];
+  if (name === undefined || list === undefined || !ledger.isUsual(list)) return;
+  if (countDistinct(name) === 1 && countDistinct(list) > 1) ledger.add('noise', name);
 }
 
 // The quantity, the name of the price and the customer group.

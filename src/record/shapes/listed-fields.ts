@@ -3,8 +3,8 @@
  * `{target: {fields: [{id: "PriceAmount", value: 5}, {id: "PriceCurrency", value: "EUR"}]}}`. Pure.
  */
 
-import { isRecord, type Member, type PimRecord } from '../value.ts';
-import { holdsValue, toPart } from './entry-records.ts';
+import { isRecord, type Member, type PimRecord, readNumber } from '../value.ts';
+import { getValue, holdsValue, toPart } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import type { EntryKind } from './lists.ts';
@@ -58,7 +58,8 @@ function readFields(keys: KeyReader, list: unknown): readonly Member[] | undefin
   const names = list.map((field) => String(field[nameKey]));
   const words = names.map((name) => keys.read(name).words);
   const shared = countShared(words);
-  if (!areFields(keys, names, shared)) return undefined;
+  const isOnePrice = keys.traits.kind === 'price' && isAmountWithDetails(keys, list, names);
+  if (!isOnePrice && !areFields(keys, names, shared)) return undefined;
   return list.map((field, at): Member => {
     const { [nameKey]: name, ...fieldParts } = field;
     const ending = words[at]?.slice(shared);
@@ -84,6 +85,21 @@ function isFieldName(name: unknown): boolean {
   return typeof name === 'string' && /^\p{L}\S*$/u.test(name);
 }
 
+// One amount beside texts is a price, `[{id: "Price", value: 5}, {id: "List", value: "Retail"}]`;
+// several amounts are several prices.
+function isAmountWithDetails(
+  keys: KeyReader,
+  list: readonly PimRecord[],
+  names: readonly string[],
+): boolean {
+  const isAmount = (name: string): boolean => keys.read(name).endsIn('amount');
+  if (names.filter(isAmount).length !== 1) return false;
+  return list.some((field, at) => {
+    const value = getValue(keys, field);
+    return !isAmount(names[at] ?? '') && isScalar(value) && readNumber(value) === undefined;
+  });
+}
+
 // `shared` is the number of words that all names begin with.
 function areFields(keys: KeyReader, names: readonly string[], shared: number): boolean {
   const { list, traits } = keys;
@@ -91,7 +107,9 @@ function areFields(keys: KeyReader, names: readonly string[], shared: number): b
     const isOfOneEntry = list === 'packaging' || list === 'warranties';
     // In other lists of named values, these may be entries.
     if (!isOfOneEntry) return false;
-    if (shared > 0) return true;
+    // `PackageLevel`, `GTINOfPackage`.
+    const ownNames = names.filter((name) => keys.read(name).says('own'));
+    if (shared > 0 || ownNames.length > 1) return true;
   }
   const lastAspects = names.flatMap((name) => keys.read(name).aspects.at(-1) ?? []);
   const fields = FIELDS_OF[traits.kind];

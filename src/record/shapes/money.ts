@@ -145,6 +145,12 @@ export function readMeasure(value: unknown): string | undefined {
 
 const MEASURE_KINDS: ReadonlySet<string> = new Set(['mass', 'length', 'area', 'volume']);
 
+/** Says whether a text is the code or sign of a currency, or its name: `EUR`, `zł`, `euro`. */
+export function isCurrencyText(text: string): boolean {
+  const code = SIGNS[text] ?? NAMES[text.toLowerCase()] ?? text;
+  return isCurrencyKey(code);
+}
+
 /** Says whether a key is the code of a currency: `{EUR: 99.9}`. */
 export function isCurrencyKey(key: string | undefined): boolean {
   return key !== undefined && CURRENCIES.has(key);

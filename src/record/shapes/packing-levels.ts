@@ -314,12 +314,18 @@ function parentOf({ keys }: Leaf): string {
   return keys.slice(0, -1).join('\n');
 }
 
-// `{contains: {quantity: 6, of: "PIECE"}}`, `{quantity: 6, quantityUnit: "PIECE"}`.
+// `{contains: {quantity: 6, of: "PIECE"}}`, `{quantity: 6, quantityUnit: "PIECE"}`,
+// `{quantity: {value: 6, unit: "PIECE"}}`.
 function isContentOf(leaf: Leaf, quantity: Leaf | undefined): boolean {
   if (quantity === undefined || !isWord(leaf)) return false;
   if (parentOf(leaf) !== parentOf(quantity)) return false;
   if (leaf.path.last.words.join() === 'of') return true;
-  return hasAspect(leaf, 'unit') && hasAspect(leaf, 'quantity', 'value');
+  // Codes such as `C62` mean a piece.
+  if (!hasAspect(leaf, 'unit') || /\d/.test(String(leaf.value))) return false;
+  const parent = leaf.path.readings.at(-2);
+  const isInQuantity =
+    parent?.says('quantity', 'value') === true && !parent.words.includes('value');
+  return isInQuantity || hasAspect(leaf, 'quantity', 'value');
 }
 
 // `{Key: "CS", Value: "Carton"}`, `{level: "Carton", levelCode: "CS"}`.

@@ -138,11 +138,13 @@ function endsInWordOf({ path }: Leaf, words: ReadonlySet<string>): boolean {
 }
 
 // A name such as `Minimum quantity` or `percent` says that an amount is no price.
-function isNoPrice(label: string | undefined): boolean {
+function isNoPrice(label: string | undefined, hasCurrency: boolean): boolean {
   if (label === undefined) return false;
   if (PERCENT.test(label)) return true;
   const reading = PRICE_KEYS.read(label);
   if (reading.endsIn('status')) return true;
+  // `{priceType: "FROM", value: 9.9, currency: "USD"}`: only a price has a currency.
+  if (hasCurrency) return false;
   const isOther = !reading.hasNoMeaning && reading.saysAtMost(...ASPECTS_OF_OTHER_VALUES);
   return isOther && !reading.hasUnknownWord && !/\d/.test(label);
 }
@@ -183,9 +185,8 @@ function readPrice(
   const key = (amount.leaf.keys.at(-1) ?? '').replaceAll('_', ' ');
   const quantity = minQuantity.value ?? [...names, key].map(readQuantityInName).find(Boolean);
   const isOpenStep = quantity === undefined && endsInWordOf(amount.leaf, STEP_WORDS);
-  if (money === undefined || isOpenStep || isNoPrice(choose(near, 'name', labelOf).value)) {
-    return unreadPrice(amount);
-  }
+  const isOther = isNoPrice(choose(near, 'name', labelOf).value, currency.value !== undefined);
+  if (money === undefined || isOpenStep || isOther) return unreadPrice(amount);
   const code =
     findCurrencyOfKey(amount, near) ??
     currency.value ??

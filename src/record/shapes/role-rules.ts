@@ -183,9 +183,10 @@ const NAMED_RULES: readonly Rule[] = [
   [endsIn('about'), 'name', 5],
 ];
 
-// `attributeId`, `ArticleAttribute.Identifier`.
-function isOnlyId({ aspects }: Words): boolean {
-  return aspects.filter((aspect) => aspect !== 'owner').length === 1;
+// `attributeId`, `ArticleAttribute.Identifier`, `Values.Value.@AttributeID`.
+function isOnlyId({ aspects, lastAspects }: Words): boolean {
+  const isOfEntry = lastAspects.join() === 'own,id';
+  return isOfEntry || aspects.filter((aspect) => aspect !== 'owner').length === 1;
 }
 
 function isType({ has, last }: Words): boolean {

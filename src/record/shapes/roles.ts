@@ -6,7 +6,7 @@ import type { Aspect, KeyReading } from './key-reading.ts';
 import { isTextKey, listWordsOf } from './key-words.ts';
 import { isLocale, isMoment, type Leaf } from './leaves.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
-import { isCurrencyKey, readMoney } from './money.ts';
+import { isCurrencyKey, isCurrencyText, readMoney } from './money.ts';
 import { readTimeOfPrice, splitPeriod } from './price-times.ts';
 import { type Role, readRoleKey } from './role-keys.ts';
 import { guessRole } from './role-rules.ts';
@@ -73,7 +73,7 @@ function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
   if (path.last.says(...MAY_BE_OF_TIME)) return findKindOfBound(last, value);
   const isUnitOfPieces = path.last.saysOnly('quantity', 'unit') && isTextWithoutDigits(value);
   if (isUnitOfPieces) return 'text';
-  if (typeof value !== 'string' || !isCurrencyKey(value)) return 'other';
+  if (typeof value !== 'string' || !isCurrencyText(value)) return 'other';
   const isOfUnit = path.readings.some((reading) => reading.says('unit'));
   return isOfUnit ? 'currency' : 'other';
 }

@@ -216,8 +216,11 @@ export function isUnitOfMeasure(unit: Leaf, measure: Leaf, isOnly: boolean): boo
   return isInRecord || (isOnly && isMeasured(unit));
 }
 
+// `weightUnit: "kg"`, `weightUnit: {code: "kg"}`.
 function isNamedUnit({ path }: Leaf): boolean {
-  return path.last.says('unit', 'symbol');
+  const { last } = path;
+  const isOfUnit = last.isPlain('code', 'name') && path.readings.at(-2)?.endsIn('unit') === true;
+  return isOfUnit || last.says('unit', 'symbol');
 }
 
 /**

@@ -168,7 +168,7 @@ const TITLES: Values = {
  */
 function readUnmatched(key: string, value: unknown): readonly string[] {
   if (key === 'not_stated') return valuesOf(value).flatMap(readUnstated);
-  if (key === 'with_variants') return [`${VARIANTS_INCLUDED} ${textOf(value)}.`];
+  if (key === 'if_variants_count') return [`${VARIANTS_INCLUDED} ${textOf(value)}.`];
   const { count = 0, first = value } = asValues(value);
   const more = Number(count) - textsOf(first).length;
   const list = [...textsOf(first), ...(more > 0 ? [`${more} more`] : [])].join(', ');

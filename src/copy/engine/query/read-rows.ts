@@ -150,9 +150,15 @@ function toJson(reader: CellReader, value: DuckDBValue, depth = 0): JsonValue {
 }
 
 function readNumber(reader: CellReader, value: number): JsonValue {
-  if (Number.isFinite(value)) return value;
+  if (Number.isFinite(value)) return dropNoise(value);
   reader.hasNotFinite = true;
   return String(value);
+}
+
+// Beyond fifteen digits, sums and averages show what binary numbers cannot hold: an average of
+// 22.975 comes as 22.974999999999998.
+function dropNoise(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }
 
 function readInteger(value: bigint): JsonValue {

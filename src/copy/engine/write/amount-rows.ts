@@ -35,7 +35,7 @@ export function listAmounts(place: AmountPlace, owner: Owner, entry: NamedEntry)
   const isEmpty = [name, code, value, unread].every((part) => part === undefined);
   if (isEmpty) return [];
   const addRow = createRows(place, owner, entry);
-  if (value === undefined) return [addRow(undefined, [], true)];
+  if (value === undefined) return [addRow(undefined, NO_NUMBERS, true)];
   const isList = entry.isList === true;
   const parts = value.split(isList ? JOINT : SEPARATOR);
   // Distinct, and without the empty text behind a last semicolon.
@@ -48,14 +48,22 @@ export function listAmounts(place: AmountPlace, owner: Owner, entry: NamedEntry)
   const rows = members.map((text) =>
     addRow(text, readNumbers(text, entry), isList ? true : undefined),
   );
-  return [...rows, addRow(value, [], isList ? false : undefined)];
+  return [...rows, addRow(value, NO_NUMBERS, isList ? false : undefined)];
 }
 
 // Readings of a value as a number, or the bounds of a range.
-function readNumbers(text: string, entry: NamedEntry): readonly Quantity[] | 'unclear' {
+interface Numbers {
+  readonly readings: readonly Quantity[] | 'unclear';
+  readonly isRange: boolean;
+}
+
+const NO_NUMBERS: Numbers = { readings: [], isRange: false };
+
+function readNumbers(text: string, entry: NamedEntry): Numbers {
   const readings = readEntryQuantities(text, entry);
-  if (readings.length > 0) return readings;
-  return readEntryRange(text, entry) ?? [];
+  if (readings.length > 0) return { readings, isRange: false };
+  const range = readEntryRange(text, entry);
+  return range === undefined ? NO_NUMBERS : { readings: range, isRange: true };
 }
 
 // Folds the names once for all rows of an entry.
@@ -73,10 +81,11 @@ function createRows(
   // One literal, because spreading objects of this size takes longer than everything else here.
   return (
     value: string | undefined,
-    readings: readonly Quantity[] | 'unclear',
+    { readings, isRange }: Numbers,
     isMember: boolean | undefined,
   ): Row => {
     const number = readings === 'unclear' ? undefined : readNumber(readings, subject);
+
     return {
       owner,
       product_id,
@@ -98,6 +107,7 @@ function createRows(
       number_min_base: number?.leastBase?.amount,
       number_max_base: number?.mostBase?.amount,
       base_unit: number?.leastBase?.symbol,
+      is_range: number === undefined ? undefined : isRange,
       is_number: entry.isNumber,
       is_readable: isReadable && readings !== 'unclear',
     };

@@ -11,7 +11,9 @@ import {
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
 import type { Kept } from '../../../record/shapes/build-reader.ts';
 import { isLive } from '../../../record/shapes/entry-status.ts';
+import { KeyReader, splitKey } from '../../../record/shapes/key-words.ts';
 import type { Leaf } from '../../../record/shapes/leaves.ts';
+import { GROSS, NET } from '../../../record/shapes/minor-units.ts';
 import { readRoleKey } from '../../../record/shapes/role-keys.ts';
 import { readBoolean, readText, toSnakeCase } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
@@ -176,7 +178,7 @@ export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
       customer_group: entry.customerGroup,
       condition: entry.condition,
       price_status: entry.status,
-      vat_included: readVatIncluded(entry),
+      vat_included: readVatIncluded(entry) ?? readVatInTexts(entry),
     }),
   }),
   codes: rowsOf(READERS.codes, {
@@ -224,6 +226,8 @@ const VAT_KEY = /^((is_)?(tax|vat)_included|(includes|including)_(tax|vat)|kdv_i
 const NET_KEY = /^(is_)?(net|netto)(_price)?$/;
 const GROSS_KEY = /^(is_)?(gross|brutto)(_price)?$/;
 
+const PRICE_KEYS = new KeyReader('prices');
+
 // Reads the key also in a record within the price; undefined: the price does not state it.
 function readVatIncluded({ extra, rest }: Kept): boolean | undefined {
   const deeper = rest.map(({ keys, value }) => [toSnakeCase(keys.at(-1) ?? ''), value] as const);
@@ -234,4 +238,33 @@ function readVatIncluded({ extra, rest }: Kept): boolean | undefined {
   const [, isNet] = switches.find(([key]) => NET_KEY.test(key)) ?? [];
   const [, isGross] = switches.find(([key]) => GROSS_KEY.test(key)) ?? [];
   return isNet === undefined ? readBoolean(isGross) : isNet === false;
+}
+
+// The kind of a price, or the name of its list, may say it in words: `kind: "gross"`,
+// `list: "Retail, excl. VAT"`.
+function readVatInTexts({ rest, label, list }: Kept & PriceNames): boolean | undefined {
+  const kinds = rest.flatMap(({ value }) =>
+    splitKey(readText(value) ?? '').length === 1 ? [value] : [],
+  );
+  const texts = [label, list, ...kinds].map((text) => readText(text) ?? '');
+  const stated = texts.map(readVatWord).filter((isIncluded) => isIncluded !== undefined);
+  const [first, another] = new Set(stated);
+  return another === undefined ? first : undefined;
+}
+
+interface PriceNames {
+  readonly label?: string;
+  readonly list?: string;
+}
+
+// Words such as `incl` mean the VAT only beside a word for it.
+const CLEAR_WORDS: ReadonlySet<string> = new Set('net netto gross brutto bruto ht ttc'.split(' '));
+
+function readVatWord(text: string): boolean | undefined {
+  const words = splitKey(text);
+  const isOfTax = PRICE_KEYS.read(text).says('tax');
+  const counted = words.filter((word) => isOfTax || CLEAR_WORDS.has(word));
+  const isNet = counted.some((word) => NET.has(word));
+  const isGross = counted.some((word) => GROSS.has(word));
+  return isNet === isGross ? undefined : isGross;
 }

@@ -1,0 +1,52 @@
+/**
+ * Opens lists of entries that a converter made of XML, which writes a single child as a record and
+ * several as a list: `{Values: {Value: [{AttributeID, text}, …], MultiValue: {AttributeID, …}}}`.
+ * Pure.
+ */
+
+import { isRecord, type PimRecord } from '../value.ts';
+import { isOwnPart, listMembers } from './entry-records.ts';
+import type { KeyReader } from './key-words.ts';
+
+// Wrappers may stand within each other this deep.
+const MAX_DEPTH = 3;
+
+/**
+ * Returns the entries within an item that has no other members; undefined for other items, and in
+ * lists whose attributes are parts of one entry.
+ */
+export function openSingleChildren(
+  keys: KeyReader,
+  item: unknown,
+): readonly PimRecord[] | undefined {
+  const isOfParts = keys.list === 'packaging' || keys.list === 'warranties';
+  return isOfParts ? undefined : openWrapper(keys, item, MAX_DEPTH);
+}
+
+function openWrapper(
+  keys: KeyReader,
+  item: unknown,
+  depth: number,
+): readonly PimRecord[] | undefined {
+  const members = listMembers(item);
+  if (depth === 0 || members.length === 0) return undefined;
+  if (!members.every(([key]) => isWordForValues(keys, key))) return undefined;
+  const children = members.flatMap(([, value]) => (Array.isArray(value) ? value : [value]));
+  if (children.every((child) => isEntry(keys, child))) return children;
+  const [only, another] = children;
+  return another === undefined ? openWrapper(keys, only, depth - 1) : undefined;
+}
+
+// `Values`, `MultiValue`, `Attributes`.
+function isWordForValues(keys: KeyReader, key: string): boolean {
+  return keys.read(key).endsIn('value', 'group', 'own');
+}
+
+// `{AttributeID: "colour", …}`.
+function isEntry(keys: KeyReader, child: unknown): child is PimRecord {
+  if (!isRecord(child)) return false;
+  return Object.entries(child).some(([key, value]) => {
+    const isOfAttribute = keys.read(key).says('own') && isOwnPart(keys, key);
+    return isOfAttribute && typeof value === 'string';
+  });
+}
