@@ -43,6 +43,7 @@ WITH
       fid,
       unit,
       is_of_pack,
+      starts_with(field, 'prices') AS is_of_price,
       amount,
       size
     FROM
@@ -65,6 +66,10 @@ WITH
       x.unit = y.unit
       AND x.is_of_pack
       AND y.is_of_pack AS are_packs,
+      bool_and(
+        x.is_of_price
+        AND y.is_of_price
+      ) AS are_prices,
       count(*) AS n,
       count_if(y.amount >= x.amount) AS above,
       count_if(y.amount <= x.amount) AS below,
@@ -128,7 +133,10 @@ WITH
       NOT is_of_dates
       AND ends[2] - ends[1] BETWEEN $ratio_width AND $most_span
       AND ends[2] - ends[1] <= 0.6 * least(x_ends[2] - x_ends[1], y_ends[2] - y_ends[1])
-      AND scope <> ''
+      AND (
+        scope <> ''
+        OR are_prices
+      )
   ),
   pair_rows AS MATERIALIZED (
     SELECT

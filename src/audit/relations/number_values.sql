@@ -3,6 +3,44 @@
 -- `is_counted`: its unit, if
 -- it has one, is none that measures; `size` is the logarithm of the amount if that is above 0.
 WITH
+  -- The lists of customer groups are compared, too. A list that has prices with and without tax is two.
+  kinds_of_prices AS (
+    SELECT
+      product_id,
+      price,
+      currency,
+      listed,
+      CASE
+        WHEN min(vat_included) OVER of_list < max(vat_included) OVER of_list THEN if (vat_included, 'with tax', 'without tax')
+      END AS tax
+    FROM
+      (
+        SELECT
+          product_id,
+          price,
+          currency,
+          vat_included,
+          concat_ws(
+            ' ',
+            label,
+            price_list,
+            CASE
+              WHEN customer_group NOT IN (coalesce(label, ''), coalesce(price_list, '')) THEN customer_group
+            END
+          ) AS listed
+        FROM
+          prices
+        WHERE
+          owner = 'product'
+          AND price > 0
+          AND pim_holds(valid_from, valid_to, min_quantity, NULL, price_status)
+      )
+    WINDOW
+      of_list AS (
+        PARTITION BY
+          listed
+      )
+  ),
   stated AS (
     SELECT
       product_id,
@@ -95,7 +133,7 @@ WITH
     UNION ALL
     SELECT
       product_id,
-      coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices'),
+      coalesce('prices.' || nullif(concat_ws(' ', listed, tax), ''), 'prices'),
       format('{:.12g}', price),
       currency,
       FALSE,
@@ -103,12 +141,7 @@ WITH
       price,
       price
     FROM
-      prices
-    WHERE
-      owner = 'product'
-      AND price > 0
-      -- The lists of customer groups are compared, too.
-      AND pim_holds(valid_from, valid_to, min_quantity, NULL, price_status)
+      kinds_of_prices
   )
 SELECT
   product_id,

@@ -17,6 +17,7 @@ import products_with_texts_or_properties from './facts/products_with_texts_or_pr
 import foreign_barcode_prefix from './foreign_barcode_prefix.sql';
 import incomplete_translation from './incomplete_translation.sql';
 import invalid_barcode from './invalid_barcode.sql';
+import invalid_packaging_barcode from './invalid_packaging_barcode.sql';
 import lacks_usual_attribute from './lacks_usual_attribute.sql';
 import leftover_markup from './leftover_markup.sql';
 import malformed_link from './malformed_link.sql';
@@ -43,6 +44,7 @@ import numbers_differ_in_translation from './numbers_differ_in_translation.sql';
 import odd_category from './odd_category.sql';
 import odd_pattern from './odd_pattern.sql';
 import odd_tax from './odd_tax.sql';
+import odd_unit_spelling from './odd_unit_spelling.sql';
 import off_by_factor from './off_by_factor.sql';
 import only_passive_categories from './only_passive_categories.sql';
 import other_brand_in_name from './other_brand_in_name.sql';
@@ -201,6 +203,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   foreign_barcode_prefix,
   incomplete_translation,
   invalid_barcode,
+  invalid_packaging_barcode,
   lacks_usual_attribute,
   leftover_markup,
   long_description_repeats_name: compareWithName('long_description'),
@@ -228,6 +231,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   odd_category,
   numbers_differ_in_translation: compareNumbers(TEXTS_OF_PRODUCTS),
   odd_tax,
+  odd_unit_spelling,
   off_by_factor,
   only_passive_categories,
   other_brand_in_name,

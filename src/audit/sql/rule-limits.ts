@@ -347,6 +347,8 @@ export const LIMITS = {
   least_code_signs: 6,
   /** Values of a rare pattern are slips only if few have it: two, or this share up to ten. */
   few_alike_slips: 2,
+  /** Fewer products do not tell how a unit is usually spelled. */
+  least_peers_of_units: 10,
   /** So many values of one form show whether its numbers have a usual length. */
   least_of_form: 8,
   alike_percent: 3,

@@ -21,14 +21,16 @@ export function isStatedRange({ rest }: Draft): boolean {
   return switches.some(({ path }) => path.last.words.some((word) => RANGE_WORDS.has(word)));
 }
 
-/** Formats two joined numbers as a range; returns any other text unchanged. */
+/**
+ * Formats two joined numbers as a range in their order, which may be wrong; returns any other text
+ * unchanged.
+ */
 export function writeRange(text: string): string {
   const bounds = text.split(', ').map((part) => ({ part, amount: readAmountOf(part) }));
   const [first, second, another] = bounds;
   if (first === undefined || second === undefined || another !== undefined) return text;
   if (first.amount === undefined || second.amount === undefined) return text;
-  const [least, most] = first.amount <= second.amount ? [first, second] : [second, first];
-  return `${least.part} to ${most.part}`;
+  return `${first.part} to ${second.part}`;
 }
 
 function readAmountOf(text: string): number | undefined {
