@@ -68,6 +68,28 @@ describe('broken_relation', () => {
     expect(detail).toMatch(/^Carton, gross weight 9 kg \(Carton 10 of Weight 2 kg weigh 20; /);
   });
 
+  const groups = (id: number, single: number, trade: number) =>
+    priced(id, euros(single), euros(trade, { PriceType: 'Trade', CustomerGroup: 'Contractors' }));
+  const traded = range(1, 60).map((id) => groups(id, 10 * id, id * (8.4 + (id % 7) / 10)));
+
+  it('finds the price of a customer group with its decimal point moved', async () => {
+    const { ids, detail } = await find('broken_relation', [...traded, groups(99, 400, 3.5)]);
+    expect(ids).toEqual([99]);
+    expect(detail).toMatch(
+      /^Trade Contractors 3.5 EUR \(100 times too little beside Retail 400 EUR/,
+    );
+  });
+
+  const taxes = (id: number, without: number, withTax: number) =>
+    priced(id, euros(without, { TaxIncluded: false }), euros(withTax, { TaxIncluded: true }));
+  const taxed = range(1, 60).map((id) => taxes(id, 10 * id, 12 * id));
+
+  it('finds a price without tax under that with it', async () => {
+    const { ids, detail } = await find('broken_relation', [...taxed, taxes(99, 400, 410)]);
+    expect(ids).toEqual([99]);
+    expect(detail).toContain('it would be 480');
+  });
+
   const dated = (id: number, start: string, end: string) =>
     product(id, {
       Properties: [
@@ -81,6 +103,27 @@ describe('broken_relation', () => {
   it('finds an end before its beginning', async () => {
     const wrong = dated(99, '2024-07-20T00:00:00', '2023-07-20T00:00:00');
     expect((await find('broken_relation', [...dates, wrong])).ids).toEqual([99]);
+  });
+});
+
+describe('odd_unit_spelling', () => {
+  const wide = (id: number, Unit: string) =>
+    product(id, { Properties: [{ Name: 'Width', Value: 10 + id, Unit }] });
+  const inches = range(1, 20).map((id) => wide(id, 'in'));
+
+  it('finds a unit that one product spells otherwise', async () => {
+    const { ids, detail } = await find('odd_unit_spelling', [...inches, wide(99, 'inch.')]);
+    expect(ids).toEqual([99]);
+    expect(detail).toBe('Width: "inch." for "in" (20 products)');
+  });
+
+  it('leaves another unit of the same kind alone', async () => {
+    expect((await find('odd_unit_spelling', [...inches, wide(99, 'cm')])).ids).toEqual([]);
+  });
+
+  it('leaves two usual spellings alone', async () => {
+    const inch = range(21, 40).map((id) => wide(id, 'inch'));
+    expect((await find('odd_unit_spelling', [...inches, ...inch])).ids).toEqual([]);
   });
 });
 

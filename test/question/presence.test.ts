@@ -219,6 +219,21 @@ describe('price:<currency>', () => {
   ]);
 });
 
+describe('price:<customer group, price list or label>', () => {
+  testVerdicts('products', [
+    {
+      asked: { has: ['price:Wholesale'] },
+      matches: [
+        { Prices: [{ Price: 1, Currency: 'EUR', CustomerGroup: 'wholesale' }] },
+        { Prices: [{ Price: 1, Currency: 'EUR', PriceType: 'Wholesale' }] },
+        { Prices: [{ Price: 1, Currency: 'EUR', PriceList: 'WHOLESALE' }] },
+      ],
+      differs: [{ Prices: [{ Price: 1, Currency: 'EUR' }] }, { Prices: [] }, {}],
+      unreadable: [{ Prices: [{ Zzz: 1 }] }],
+    },
+  ]);
+});
+
 describe('with its variants', () => {
   const having = {
     Codes: [{ CodeType: 'EAN', Value: '4006381333931' }],

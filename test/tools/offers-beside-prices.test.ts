@@ -20,6 +20,12 @@ const PRODUCTS = [
     Status: 1,
     Prices: [euro(60, 'Retail'), euro(30, 'Promotion', { MinQuantity: 5 })],
   },
+  {
+    ProductId: 4,
+    Code: 'BED',
+    Status: 1,
+    Prices: [euro(70, 'Retail'), euro(90, 'Was price')],
+  },
 ];
 
 let pim: PimServer;
@@ -48,7 +54,7 @@ async function listCodes(args: object) {
 
 it('ranks by the price of the label that most have, and says that an offer holds', async () => {
   const { codes, isTold } = await listCodes({ sort_by: 'price', sort_direction: 'asc' });
-  expect(codes).toEqual(['MUG', 'RUG', 'LAMP']);
+  expect(codes).toEqual(['MUG', 'RUG', 'BED', 'LAMP']);
   expect(isTold).toBe(true);
 });
 
@@ -56,6 +62,12 @@ it('says so where the offer alone is within the bounds', async () => {
   const { codes, isTold } = await listCodes({ price_max: 55, currency: 'EUR' });
   expect(codes).toEqual(['MUG']);
   expect(isTold).toBe(true);
+});
+
+it('gives the price itself as that of an offer where a higher one was paid before', async () => {
+  const sql = "SELECT price, sale_price FROM items WHERE code = 'BED'";
+  const { answer } = await callMade(pim, 'query_catalog', { sql });
+  expect(answer).toMatchObject({ rows: [[70, 70]] });
 });
 
 it('says nothing where no lower price holds for one piece', async () => {

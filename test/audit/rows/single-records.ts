@@ -157,6 +157,10 @@ export const COMPLETENESS: readonly Row[] = [
   ]),
 ];
 
+const cartons = (...barcodes: readonly string[]): PimRecord => ({
+  Packaging: barcodes.map((Gtin, at) => ({ Name: `Box ${at}`, Quantity: 6, Gtin })),
+});
+
 /** What fails a rule and the same rule of variants, what is told of it, and what is alike and right. */
 const OF_BOTH: Readonly<
   Record<string, readonly [wrong: PimRecord, detail: RegExp, right: PimRecord]>
@@ -201,6 +205,11 @@ export const VALIDITY: readonly Row[] = [
     pass: [code('Barcode', 'ABC-128'), code('MPN', 'n/a')],
     fail: [code('Barcode', 'n/a'), code('Barkod', '4006381333931.0')],
     detail: 'n/a',
+  }),
+  ofFields('invalid_packaging_barcode', 'of any package that has one', {
+    pass: [cartons('15901766023536'), cartons('4006381333931', '15901766023536')],
+    fail: [cartons('15901766023563'), cartons('4006381333931', '15901766023563')],
+    detail: '15901766023563',
   }),
   ofFields('untidy_code', 'a character that nobody sees', {
     fail: each('Code', 'A\u200b1'),

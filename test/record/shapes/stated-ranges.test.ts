@@ -5,10 +5,10 @@ import { readEntryRange } from '../../../src/record/quantity.ts';
 import { entriesOf } from './read-entries.ts';
 
 describe('entries that say that their values are a range', () => {
-  it('have one value from the least to the greatest', () => {
+  it('have one value with both bounds, in their order, which may be wrong', () => {
     const entry = { name: 'Supply', range: true, values: [{ value: '240' }, { value: '100' }] };
     expect(entriesOf('properties', [Object.assign({ unit: 'V' }, entry)])).toEqual([
-      { name: 'Supply', value: '100 to 240', unit: 'V' },
+      { name: 'Supply', value: '240 to 100', unit: 'V' },
     ]);
     const another = { name: 'Betrieb', Wertebereich: 'true', values: [-20, 40], unit: '°C' };
     expect(entriesOf('properties', [another])).toEqual([

@@ -17,6 +17,7 @@ async function shownOf(expression: string): Promise<JsonValue | undefined> {
 it.each([
   ['a date', "DATE '2026-02-03'", '2026-02-03'],
   ['a decimal', '12.50::DECIMAL(10,2)', 12.5],
+  ['an average without the noise of binary numbers', '22.974999999999998::DOUBLE', 22.975],
   [
     'a decimal that JSON cannot hold',
     '12345678901234567.89::DECIMAL(20,2)',
