@@ -87,7 +87,7 @@ describe('broken_relation', () => {
   it('finds a price without tax under that with it', async () => {
     const { ids, detail } = await find('broken_relation', [...taxed, taxes(99, 400, 410)]);
     expect(ids).toEqual([99]);
-    expect(detail).toContain('it would be 480');
+    expect(detail).toMatch(/^Retail without tax 400 EUR \(beside Retail with tax 410 EUR /);
   });
 
   const dated = (id: number, start: string, end: string) =>

@@ -60,10 +60,15 @@ function rowsOf<Entry extends ReadEntry>(
   };
 }
 
-// For sub-records whose entries have no view.
-function readOnly(read: (raw: unknown) => ReadResult<Pick<ReadEntry, 'unread'>>): AddEntries {
-  return (raw) => {
+// For sub-records whose entries have no view: only what has no role is kept of them.
+function extrasOf(
+  list: 'variants' | 'parent',
+  read: (raw: unknown) => ReadResult<ReadEntry>,
+): AddEntries {
+  return (raw, owner, sink) => {
     const reading = read(raw);
+    const entries = reading.state === 'value' ? reading.value : [];
+    for (const [at, { rest }] of entries.entries()) addExtras(list, at + 1, rest, owner, sink);
     return listUnread(reading).length > 0 ? 'unknown' : reading.state;
   };
 }
@@ -92,7 +97,7 @@ interface ReadEntry {
 }
 
 // Names of lists in answers that differ from the view.
-const LIST_OF_VIEW: Partial<Record<TableName, string>> = {
+const LIST_OF_VIEW: Partial<Record<TableName | 'parent', string>> = {
   product_categories: 'categories',
   product_brands: 'brands',
 };
@@ -102,7 +107,7 @@ const MAX_EXTRA_CHARS = 2_000;
 
 // Adds the values of an entry that have no role, and values that became no entry.
 function addExtras(
-  view: TableName,
+  view: TableName | 'parent',
   entry: number,
   rest: readonly UnreadLeaf[],
   owner: Owner,
@@ -215,8 +220,8 @@ export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
   packaging: measuresOf('packaging', READERS.packaging),
   warranties: measuresOf('warranty', READERS.warranties),
   // Variants have their own list, and the parent of a variant is in its row.
-  variants: readOnly(READERS.variants),
-  parent: readOnly(READERS.parent),
+  variants: extrasOf('variants', READERS.variants),
+  parent: extrasOf('parent', READERS.parent),
 };
 
 // Keys by which PIMs state that a price includes VAT, in snake_case (Spec §2.4 does not show them).
