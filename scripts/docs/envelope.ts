@@ -7,9 +7,9 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   total:
     'How many records match, shown here or not. Missing while nobody knows: the PIM sends no total, or refinements have not read every record yet.',
   own: 'Where what variants have makes a difference: how many products match by what they have themselves, which is the total.',
-  with_variants:
+  if_variants_count:
     'How many products match by what they or their variants have. Only the local copy tells.',
-  first_with_variants:
+  first_if_variants_count:
     'Of a ranking by price: the variant that would stand before all products. Only the local copy tells.',
   of_products: 'Of how many products the variants are that match. Only the local copy tells.',
   not_stated:

@@ -34,7 +34,7 @@ const NATURAL = [
 ];
 
 /** Rules that apply to nothing in these catalogs: they have no ranges. */
-const WITHOUT_RECORDS = ['reversed_range'];
+const WITHOUT_RECORDS = ['reversed_range', 'invalid_packaging_barcode'];
 
 /** The planted kinds that make a translation incomplete: the record lacks what its translations have. */
 const INCOMPLETE = ['no_short_description', 'no_long_description'];
