@@ -20,6 +20,9 @@ export interface PlacedText {
 // Fewer pairs of texts prove nothing.
 const LEAST_PAIRS = 10;
 
+// More pairs tell no more, and long texts take time.
+const MOST_PAIRS = 100;
+
 // Texts that share less are strangers.
 const LEAST_LIKENESS = 0.04;
 
@@ -61,10 +64,11 @@ function compareWithRecords(
   role: TextRole,
   { recordOf, recordTexts = [] }: EntryTable,
 ): readonly number[] {
-  return [...values].flatMap(([entry, value]) => {
+  const pairs = [...values].flatMap(([entry, value]): readonly (readonly [string, string])[] => {
     const text = recordTexts[recordOf[entry] ?? -1]?.[role];
-    return text === undefined ? [] : [compareTexts(String(value), text)];
+    return text === undefined ? [] : [[String(value), text]];
   });
+  return pairs.slice(0, MOST_PAIRS).map(([value, text]) => compareTexts(value, text));
 }
 
 function sum(numbers: readonly number[]): number {
