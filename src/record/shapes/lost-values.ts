@@ -35,7 +35,7 @@ export class LostValues {
     this.#drafts.delete(item);
     if (!isRecord(item) || drafts.length === 0) return [];
     // The lists of a variant are read as lists of their own.
-    if (this.#opener.list === 'variants') return [];
+    if (this.#opener.keys.list === 'variants') return [];
     const isWhole = drafts.length === 1 && this.#opener.open(item).branches.length === 0;
     if (isWhole) return [];
     const held = new Set(drafts.flatMap(listTexts));
@@ -58,7 +58,7 @@ export class LostValues {
   }
 
   #roleOf(leaf: Leaf): Role | undefined {
-    return findRole(this.#opener.list, leaf)?.role;
+    return findRole(this.#opener.keys.list, leaf)?.role;
   }
 
   // Includes values in nested lists.

@@ -68,14 +68,12 @@ const WEAK_RANK = 5;
 
 /** Opens the records of one list, each once. */
 export class RecordOpener {
-  readonly list: ListName;
   readonly paths: KeyPaths;
   readonly keys: KeyReader;
   readonly traits: ListTraits;
   readonly #opened = new Map<PimRecord, OpenedRecord>();
 
   constructor(list: ListName) {
-    this.list = list;
     this.paths = new KeyPaths(list);
     this.keys = this.paths.reader;
     this.traits = this.keys.traits;
@@ -101,10 +99,8 @@ export class RecordOpener {
   /** True if the roles have a name or code; for codes, a type. */
   hasName(roles: readonly RoleOfLeaf[]): boolean {
     const nameRole = this.traits.kind === 'code' ? 'type' : 'name';
-    return roles.some(({ role, rank }) => {
-      if (role === 'code') return true;
-      return role === nameRole && rank < WEAK_RANK;
-    });
+    const isName = ({ role, rank }: RoleOfLeaf): boolean => role === nameRole && rank < WEAK_RANK;
+    return roles.some((each) => each.role === 'code' || isName(each));
   }
 
   /** True if the record has a name. */
