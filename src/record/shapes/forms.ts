@@ -14,6 +14,7 @@ import type { OpenedList } from './draft.ts';
 import { closeDefinitions } from './entry-definitions.ts';
 import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
+import { openFieldSet } from './field-sets.ts';
 import { nameCells } from './head-rows.ts';
 import {
   isPairOfList,
@@ -51,6 +52,7 @@ import { openTable } from './tables-of-rows.ts';
 import { openTags } from './tags-within.ts';
 import { liftNames, openTextsByLanguage } from './texts-by-language.ts';
 import { joinTranslations } from './translated-items.ts';
+import { placeTranslations } from './translations-within.ts';
 import { isScalar } from './tuples.ts';
 import { listValuesById } from './values-by-id.ts';
 import { openValuesWithUnits } from './values-with-units.ts';
@@ -82,6 +84,8 @@ const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'trans
 const FORMS: readonly Form[] = [
   { kinds: ALL, open: openDocument, isDeep: true },
   { kinds: ['named'], open: openSingleChildren, isDeep: true },
+  { kinds: ['named'], open: placeTranslations, isDeep: true },
+  { kinds: ['named'], open: openFieldSet, isDeep: true },
   { kinds: ['named', 'price'], open: joinDefinitions, isDeep: true },
   { kinds: ALL, open: openEnvelope, isDeep: true },
   { kinds: ALL, open: openTable, isDeep: true },

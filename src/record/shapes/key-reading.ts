@@ -65,9 +65,9 @@ export class KeyReading {
     );
   }
 
-  /** True for the most pieces that a price is for: `maximumQuantity`. */
+  /** True for the most pieces that a price is for: `maximumQuantity`, `quantityEnd`. */
   get isMostPieces(): boolean {
-    return this.says('max') && this.says('quantity');
+    return this.says('max', 'end') && this.says('quantity');
   }
 
   /** True if the last word with a meaning has one of these. */

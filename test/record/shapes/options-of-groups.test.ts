@@ -69,6 +69,56 @@ describe('options of groups', () => {
   });
 });
 
+/** Texts in languages, as a shop lists them beside a text of its own. */
+const inLanguages = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([languageCode, name]) => ({
+    languageId: `a3c1f0a1d7de4c0f9a4dbf2c8b1f7e${languageCode}`,
+    languageCode,
+    name,
+  }));
+
+describe('options of groups with translations in a list', () => {
+  const ruby = {
+    name: 'Ruby',
+    translations: inLanguages({ 'de-DE': 'Rubin', 'en-GB': 'Ruby' }),
+    group: { name: 'Shade', translations: inLanguages({ 'de-DE': 'Farbton', 'en-GB': 'Shade' }) },
+  };
+
+  it('are values of properties in each language, under the name in that language', () => {
+    expect(entriesOf('properties', [ruby])).toEqual([
+      { name: 'Shade', value: 'Ruby', culture: 'en-GB', code: 'Shade' },
+      { name: 'Farbton', value: 'Rubin', culture: 'de-DE', code: 'Shade' },
+    ]);
+  });
+
+  it('are values of options in the language of the record', () => {
+    expect(entriesOf('options', [ruby])).toEqual([
+      { name: 'Shade', value: 'Ruby', culture: 'en-GB' },
+    ]);
+  });
+
+  it('stay apart where a list has other texts than those of the record', () => {
+    const notes = inLanguages({ 'de-DE': 'Neu', 'en-GB': 'New' });
+    expect(entriesOf('properties', [{ name: 'Shade', value: 'Ruby', notes }])).toMatchObject([
+      { name: 'Shade', value: 'Ruby' },
+    ]);
+  });
+});
+
+describe('custom fields beside the record of their set', () => {
+  it('are values in the group of the set', () => {
+    const sent = {
+      customFieldSet: { id: '47df', name: 'wine', config: { label: { en: 'Wine' } } },
+      customFields: { wine_vintage: 2019, wine_weight_kg: 1.3, wine_organic: true },
+    };
+    expect(entriesOf('properties', [sent])).toEqual([
+      { name: 'wine_vintage', value: '2019', group: 'wine' },
+      expect.objectContaining({ name: 'wine_weight_kg', value: '1.3', group: 'wine' }),
+      { name: 'wine_organic', value: 'true', group: 'wine' },
+    ]);
+  });
+});
+
 describe('an option without a key of its value', () => {
   it.each([
     [{ axis: 'Shade', label: 'Ruby' }],

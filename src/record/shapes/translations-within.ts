@@ -1,0 +1,69 @@
+/**
+ * Puts the translations that stand in a list beside the texts of a record in their place:
+ * `{name: "Rouge", translations: [{language: "fr", name: "Rouge"}, {language: "en", name: "Red"}]}`.
+ * Pure.
+ */
+
+import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
+import type { KeyReader } from './key-words.ts';
+import { isLanguageKey } from './leaves.ts';
+
+// Records with translations may stand within each other this deep.
+const MAX_DEPTH = 3;
+
+/** Returns the item with its texts by language; the item itself if it has no such list. */
+export function placeTranslations(keys: KeyReader, item: unknown): unknown {
+  return isRecord(item) ? placeWithin(keys, item, MAX_DEPTH) : item;
+}
+
+function placeWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecord {
+  const members = Object.entries(record);
+  const inner = members.map(([key, value]): Member => {
+    const isDeeper = depth > 0 && isRecord(value);
+    return [key, isDeeper ? placeWithin(keys, value, depth - 1) : value];
+  });
+  const found = members.find(([, value]) => readTexts(keys, record, value) !== undefined);
+  const texts = found && readTexts(keys, record, found[1]);
+  const isSame = inner.every(([, value], at) => value === members[at]?.[1]);
+  if (texts === undefined) return isSame ? record : Object.fromEntries(inner);
+  const rest = inner.filter(([key]) => key !== found?.[0]);
+  return { ...Object.fromEntries(rest), ...texts };
+}
+
+// Texts by language, by the key that both the record and each of its translations have; undefined
+// if the value is no list of translations.
+function readTexts(keys: KeyReader, record: PimRecord, list: unknown): PimRecord | undefined {
+  if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return undefined;
+  const languages = list.map((item) => findLanguage(keys, item));
+  if (languages.includes(undefined)) return undefined;
+  const shared = Object.keys(record).filter((key) => isTranslated(key, record, list));
+  if (shared.length === 0) return undefined;
+  const texts = shared.map((key): Member => [key, joinTexts(key, record, list, languages)]);
+  return Object.fromEntries(texts);
+}
+
+function findLanguage(keys: KeyReader, item: PimRecord): string | undefined {
+  const language = listFilled(item).find(([key, value]) => {
+    return typeof value === 'string' && keys.read(key).says('culture') && isLanguageKey(value);
+  });
+  return language && String(language[1]);
+}
+
+// One of the texts is that of the record.
+function isTranslated(key: string, record: PimRecord, list: readonly PimRecord[]): boolean {
+  const text = record[key];
+  return typeof text === 'string' && list.some((item) => item[key] === text);
+}
+
+// The language of the record comes first.
+function joinTexts(
+  key: string,
+  record: PimRecord,
+  list: readonly PimRecord[],
+  languages: readonly (string | undefined)[],
+): PimRecord {
+  const texts = list.map((item, at): Member => [languages[at] ?? '', item[key]]);
+  const filled = texts.filter(([, text]) => !isAbsent(text));
+  const isOwn = ([, text]: Member): boolean => text === record[key];
+  return Object.fromEntries([...filled.filter(isOwn), ...filled.filter((text) => !isOwn(text))]);
+}
