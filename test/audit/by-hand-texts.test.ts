@@ -143,6 +143,16 @@ const screws = (OptionName: string, names: Readonly<Record<number, string>> = {}
   }),
 ];
 
+/** Variants whose names hold their package, which has a number. */
+const boxes = (OptionName: string, names: Readonly<Record<number, string>>): PimRecord[] => [
+  ...range(1, 10).map((id) => product(id, { Name: 'Tea' })),
+  ...range(101, 140).map((id) => {
+    const Value = `Box of ${[6, 12, 24][id % 3]}`;
+    const Name = names[id] ?? `Tea - ${Value}`;
+    return variant(id, 1 + (id % 10), { Name, OptionValues: [{ OptionName, Value }] });
+  }),
+];
+
 describe('the name and the options of a variant', () => {
   itFindsIn('variant_contradicts_options', [
     [
@@ -164,6 +174,12 @@ describe('the name and the options of a variant', () => {
       screws('Length 2', { 104: 'Screw 5 x 99 mm' }),
       [104],
       'name: 99 mm (Length 2: 20 mm)',
+    ],
+    [
+      'another number within the same words',
+      boxes('Pack', { 105: 'Tea - Box of 24' }),
+      [105],
+      'name: Box of 24 (Pack: Box of 6)',
     ],
     ['not a number of something else', screws('Length 3', { 104: 'Screw 5 x' }), []],
     [

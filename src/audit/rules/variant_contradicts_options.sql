@@ -81,8 +81,10 @@ WITH
         length(v.words) > 4
         AND contains(replace(w.words, ' ', ''), replace(v.words, ' ', ''))
       )
+      -- The stem of a value with a number would be without it.
       OR (
         length(v.words) > 6
+        AND NOT regexp_matches(v.words, '\d')
         AND contains(w.words, rtrim(pim_stem(rtrim(v.words))))
       )
       OR coalesce(contains(w.words, v.digits), FALSE) AS is_told
