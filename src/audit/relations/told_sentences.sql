@@ -172,6 +172,23 @@ SELECT
   product_id,
   place,
   named,
+  'internal_note',
+  "found",
+  NULL
+FROM
+  continued_values
+WHERE
+  product_id IN (
+    SELECT
+      product_id
+    FROM
+      sayings
+  )
+UNION ALL
+SELECT
+  product_id,
+  place,
+  named,
   'discontinued_text',
   ended,
   NULL

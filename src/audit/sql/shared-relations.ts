@@ -8,6 +8,7 @@ import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
 import alike_pairs from '../relations/alike_pairs.sql';
 import chosen_values from '../relations/chosen_values.sql';
+import continued_values from '../relations/continued_values.sql';
 import copied_values from '../relations/copied_values.sql';
 import covered from '../relations/covered.sql';
 import field_numbers from '../relations/field_numbers.sql';
@@ -126,6 +127,7 @@ const RELATIONS = {
   prefix_norms,
   numbers_norms,
   told_remarks,
+  continued_values,
   told_sentences,
   told_words,
   told_amounts,
