@@ -21,10 +21,7 @@ WITH
       -- With what the sentence says before, and the texts of its field: what ends on a day is an offer if hardly any other text tells one.
       CASE
         WHEN regexp_matches(t.text, '20\d\d')
-        AND regexp_matches(lower(t.text), pim_until_date()) THEN regexp_extract(
-          lower(t.text),
-          '(?:^|[.!?>]\s*|[^.!?>\n]{1,80})(?:' || pim_until_date() || ')'
-        )
+        AND regexp_matches(lower(t.text), pim_until_date()) THEN regexp_extract(lower(t.text), '(?:^|[.!?>]\s*|[^.!?>\n]{1,80})(?:' || pim_until_date() || ')')
         ELSE ''
       END AS term,
       CASE
@@ -82,7 +79,12 @@ WITH
               ' ',
               season,
               promise,
-              if (season = '' AND promise = '', regexp_extract(term, pim_until_date()), '')
+              if (
+                season = ''
+                AND promise = '',
+                regexp_extract(term, pim_until_date()),
+                ''
+              )
             ),
             '(?:19|20)\d\d'
           ),
