@@ -53,6 +53,8 @@ export const LIMITS = {
   least_saying_chars: 12,
   /** Fewer words behind a value make it another value. */
   least_remark_words: 4,
+  /** Longer descriptions are read for brands at the beginning. */
+  longest_description: 2_000,
   /** Longer descriptions say more than which other product to take. */
   longest_notice: 160,
   /** Longer short descriptions are sentences. */

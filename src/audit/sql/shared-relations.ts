@@ -48,6 +48,7 @@ import set_languages from '../relations/set_languages.sql';
 import text_norms from '../relations/text_norms.sql';
 import text_words from '../relations/text_words.sql';
 import told_amounts from '../relations/told_amounts.sql';
+import told_brands from '../relations/told_brands.sql';
 import told_numbers from '../relations/told_numbers.sql';
 import told_remarks from '../relations/told_remarks.sql';
 import told_sentences from '../relations/told_sentences.sql';
@@ -129,6 +130,7 @@ const RELATIONS = {
   told_remarks,
   continued_values,
   told_sentences,
+  told_brands,
   told_words,
   told_amounts,
   text_norms,
