@@ -64,7 +64,9 @@ WITH
           field,
           culture,
           lower(
-            unnest(list_distinct(regexp_extract_all(left(text, $longest_description), '[\p{Lu}\pN][\pL\pN]+')))
+            unnest(
+              list_distinct(regexp_extract_all(left(text, $longest_description), '[\p{Lu}\pN][\pL\pN]+'))
+            )
           ) AS word
         FROM
           product_texts
