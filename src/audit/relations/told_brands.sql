@@ -1,47 +1,31 @@
 -- Descriptions that name another brand of the catalog than their product's, and not its own. Where nearly all that stands behind a
 -- word, such as in "Brand: Acme", is the own brand, another one there is wrong. Elsewhere it is where hardly any description names
 -- others, if it is the only one, if neither words around it nor the name or a property of the product tell that the product is for
--- it, and if texts do not use it as a common word.
+-- it, and if texts do not use it as a common word. Only the brands with the most products are looked for, as they are written.
 WITH
-  called AS MATERIALIZED (
-    SELECT
-      name,
-      pim_spaced(name) AS brand,
-      lower(regexp_extract(name, '[\pL\pN]+')) AS word
-    FROM
-      (
-        SELECT
-          name
-        FROM
-          product_brands
-        UNION
-        SELECT
-          name
-        FROM
-          brands
-      )
-    WHERE
-      regexp_matches(name, '^[^\pL\pN]*[\p{Lu}\pN]')
-  ),
   named AS MATERIALIZED (
     SELECT
-      brand,
-      min(name) AS name,
-      min(word) AS word,
-      NOT contains(trim(brand), ' ') AS is_one_word
+      pim_spaced(name) AS brand,
+      name,
+      length(name) AS chars
     FROM
-      called
+      product_brands
     WHERE
-      length(brand) - 2 >= $least_brand_letters
-      AND regexp_matches(brand, '[^\pN ]')
+      length(name) >= $least_brand_letters
+      AND regexp_matches(name, '^[\p{Lu}\pN]')
+      AND regexp_matches(name, '\pL{2}')
     GROUP BY
-      brand
+      name
+    ORDER BY
+      count(*) DESC,
+      name
+    LIMIT
+      $most_told_brands
   ),
   branded AS MATERIALIZED (
     SELECT
       product_id,
-      list_sort(list(DISTINCT pim_spaced(name))) AS own,
-      min(name) AS own_name
+      list_sort(list(DISTINCT name)) AS own
     FROM
       product_brands
     WHERE
@@ -50,116 +34,114 @@ WITH
     GROUP BY
       product_id
   ),
-  -- Of the words with capitals only those that begin a brand are of interest.
-  begun AS MATERIALIZED (
-    SELECT DISTINCT
-      product_id,
-      field,
-      culture,
-      word
+  -- The brands that are not the own ones, nor parts of their names.
+  pairs AS MATERIALIZED (
+    SELECT
+      o.own,
+      n.*
     FROM
       (
-        SELECT
-          product_id,
-          field,
-          culture,
-          lower(
-            unnest(
-              list_distinct(regexp_extract_all(left(text, $longest_description), '[\p{Lu}\pN][\pL\pN]+'))
-            )
-          ) AS word
+        SELECT DISTINCT
+          own
         FROM
-          product_texts
-          SEMI JOIN branded USING (product_id)
-        WHERE
-          field <> 'name'
-      )
-      SEMI JOIN named USING (word)
+          branded
+      ) o
+      JOIN named n ON len(
+        list_filter(
+          o.own,
+          lambda one: contains(pim_spaced(one), trim(n.brand))
+          OR contains(n.brand, trim(pim_spaced(one)))
+        )
+      ) = 0
   ),
-  folded AS MATERIALIZED (
+  described AS (
     SELECT
-      product_id,
-      field,
-      culture,
-      pim_spaced(regexp_replace(left(text, $longest_description), '<[^>]*>', ' ', 'g')) AS text
+      t.product_id,
+      t.field,
+      t.culture,
+      t.text,
+      b.own
     FROM
-      product_texts
-      SEMI JOIN begun USING (product_id, field)
+      product_texts t
+      JOIN branded b ON b.product_id = t.product_id
     WHERE
-      field <> 'name'
+      t.field <> 'name'
+  ),
+  met AS (
+    SELECT
+      d.product_id,
+      d.field,
+      d.culture,
+      d.own,
+      n.name,
+      n.brand,
+      n.chars,
+      d.text,
+      strpos(d.text, n.name) AS place
+    FROM
+      described d
+      JOIN named n ON contains(d.text, n.name)
   ),
   held AS MATERIALIZED (
     SELECT
-      f.product_id,
-      f.field,
-      f.culture,
-      n.brand,
-      n.name,
-      n.is_one_word,
-      list_contains(o.own, n.brand) AS is_own,
-      len(
-        list_filter(
-          o.own,
-          lambda one: contains(one, trim(n.brand))
-          OR contains(n.brand, trim(one))
-        )
-      ) > 0 AS is_akin,
-      o.own,
-      o.own_name,
-      string_split(f.text, trim(n.brand)) AS parts,
-      contains(f.text, 'COMPATIB')
-      OR contains(f.text, 'KOMPATIB') AS tells_use
+      m.product_id,
+      m.field,
+      m.culture,
+      m.own,
+      m.name,
+      m.brand,
+      regexp_extract(lower(substr(m.text, greatest(1, m.place - 40), least(40, m.place - 1))), '(\pL*)[^\pL<>]*$', 1) AS lead,
+      p.name IS NOT NULL AS is_other
     FROM
-      begun b
-      JOIN named n ON n.word = b.word
-      JOIN folded f ON f.product_id = b.product_id
-      AND f.field = b.field
-      AND f.culture IS NOT DISTINCT FROM b.culture
-      JOIN branded o ON o.product_id = f.product_id
+      met m
+      LEFT JOIN pairs p ON p.own = m.own
+      AND p.name = m.name
     WHERE
-      contains(f.text, n.brand)
+      NOT regexp_matches(substr(' ' || m.text, m.place, 1) || substr(m.text, m.place + m.chars, 1), '[\pL\pN]')
   ),
   -- Words behind which nearly all brands are the own ones.
   leads AS (
     SELECT
       field,
       culture,
-      regexp_extract(rtrim(parts[1]), '[^ ]*$') AS lead
+      lead
     FROM
       held
     GROUP BY ALL
     HAVING
-      count_if(is_akin) >= $least_of_brand
-      AND count_if(is_akin) * 100 >= $agree_percent * count(*)
+      count_if(NOT is_other) >= $least_of_brand
+      AND count_if(NOT is_other) * 100 >= $agree_percent * count(*)
+  ),
+  habits AS (
+    SELECT
+      field,
+      culture,
+      own,
+      count(*) AS texts
+    FROM
+      described
+    GROUP BY ALL
   ),
   sizes AS (
     SELECT
       field,
       culture,
-      count(*) AS texts
+      sum(texts) AS texts
     FROM
-      product_texts
+      habits
     GROUP BY ALL
   ),
-  -- Texts that name one other brand, and not the own one.
-  single AS MATERIALIZED (
+  holding AS (
     SELECT
-      product_id,
       field,
       culture,
-      min(brand) AS brand,
-      min(name) AS name,
-      bool_and(is_one_word) AS is_one_word,
-      min(own) AS own,
-      min(own_name) AS own_name,
-      min(parts) AS parts,
-      bool_or(tells_use) AS tells_use
+      own,
+      count(DISTINCT product_id) AS texts
     FROM
       held
+    WHERE
+      NOT is_other
     GROUP BY ALL
-    HAVING
-      NOT bool_or(is_akin)
-      AND count(*) = 1
   ),
   -- How many products of other brands have a brand in a field, and any in a language.
   foreigners AS (
@@ -170,7 +152,7 @@ WITH
     FROM
       held
     WHERE
-      NOT is_akin
+      is_other
     GROUP BY ALL
   ),
   strangers AS (
@@ -181,92 +163,98 @@ WITH
     FROM
       held
     WHERE
-      NOT is_akin
+      is_other
     GROUP BY ALL
   ),
-  habits AS (
+  -- Texts that name one other brand, and not the own one.
+  single AS (
     SELECT
-      f.field,
-      f.culture,
-      f.brand,
-      f.texts,
-      count(h.product_id) AS holding
+      product_id,
+      field,
+      culture,
+      min(brand) AS brand,
+      min(name) AS name,
+      min(own) AS own,
+      min(lead) AS lead
     FROM
-      (
-        SELECT
-          product_id,
-          field,
-          culture,
-          own[1] AS brand,
-          count(*) OVER (
-            PARTITION BY
-              field,
-              culture,
-              own[1]
-          ) AS texts
-        FROM
-          product_texts
-          JOIN branded USING (product_id)
-        WHERE
-          field <> 'name'
-      ) f
-      LEFT JOIN (
-        SELECT DISTINCT
-          product_id,
-          field,
-          culture
-        FROM
-          held
-        WHERE
-          is_own
-      ) h ON h.product_id = f.product_id
-      AND h.field = f.field
-      AND h.culture IS NOT DISTINCT FROM f.culture
-    GROUP BY ALL
+      held
+    GROUP BY
+      product_id,
+      field,
+      culture
+    HAVING
+      bool_and(is_other)
+      AND count(*) = 1
   ),
   suspected AS MATERIALIZED (
     SELECT
       s.*,
-      l.lead IS NOT NULL AS is_led
+      l.lead IS NOT NULL AS is_led,
+      pim_spaced(regexp_replace(d.text, '<[^>]*>', ' ', 'g')) AS text
     FROM
       single s
+      JOIN described d ON d.product_id = s.product_id
+      AND d.field = s.field
+      AND d.culture IS NOT DISTINCT FROM s.culture
       JOIN sizes z ON z.field = s.field
       AND z.culture IS NOT DISTINCT FROM s.culture
       JOIN foreigners f ON f.field = s.field
       AND f.brand = s.brand
       JOIN strangers t ON t.field = s.field
       AND t.culture IS NOT DISTINCT FROM s.culture
+      JOIN habits h ON h.field = s.field
+      AND h.culture IS NOT DISTINCT FROM s.culture
+      AND h.own = s.own
+      LEFT JOIN holding o ON o.field = s.field
+      AND o.culture IS NOT DISTINCT FROM s.culture
+      AND o.own = s.own
       LEFT JOIN leads l ON l.field = s.field
       AND l.culture IS NOT DISTINCT FROM s.culture
-      AND l.lead = regexp_extract(rtrim(s.parts[1]), '[^ ]*$')
-      LEFT JOIN habits h ON h.field = s.field
-      AND h.culture IS NOT DISTINCT FROM s.culture
-      AND h.brand = s.own[1]
+      AND l.lead = s.lead
     WHERE
       z.texts >= $least_peers_of_texts
-      AND NOT s.tells_use
       AND (
         l.lead IS NOT NULL
         OR (
           f.products <= $most_foreign
           AND t.products <= greatest($most_foreign, z.texts * $rare_percent / 100)
-          AND len(
+          AND (
+            h.texts < $least_brand_names
+            OR coalesce(o.texts, 0) * 100 >= $hold_percent * h.texts
+            OR coalesce(o.texts, 0) * 100 <= $hardly_percent * h.texts
+          )
+        )
+      )
+  ),
+  plain AS MATERIALIZED (
+    SELECT
+      *
+    FROM
+      suspected
+    WHERE
+      NOT contains(text, 'COMPATIB')
+      AND NOT contains(text, 'KOMPATIB')
+      AND len(
+        list_filter(
+          own,
+          lambda one: contains(text, trim(pim_spaced(one)))
+        )
+      ) = 0
+      AND (
+        is_led
+        OR (
+          len(
             list_filter(
-              s.parts[:-2],
+              string_split(text, trim(brand)) [:-2],
               lambda part: regexp_matches(rtrim(part), $words_before_other_brand)
             )
           ) = 0
           AND len(
             list_filter(
-              s.parts[2:],
+              string_split(text, trim(brand)) [2:],
               lambda part: regexp_matches(left(part, 40), $words_behind_other_brand)
             )
           ) = 0
-          AND (
-            coalesce(h.texts, 0) < $least_brand_names
-            OR h.holding * 100 >= $hold_percent * h.texts
-            OR h.holding * 100 <= $hardly_percent * h.texts
-          )
         )
       )
   ),
@@ -276,7 +264,7 @@ WITH
       s.product_id,
       s.brand
     FROM
-      suspected s
+      plain s
       JOIN (
         SELECT
           product_id,
@@ -306,10 +294,10 @@ WITH
           brand,
           lower(name) AS word
         FROM
-          suspected
+          plain
         WHERE
-          is_one_word
-          AND NOT is_led
+          NOT is_led
+          AND regexp_full_match(name, '\pL+')
       ) s
       JOIN product_texts t ON contains(t.text, s.word)
     WHERE
@@ -320,9 +308,9 @@ SELECT
   field,
   culture,
   name,
-  own_name
+  own[1] AS own_name
 FROM
-  suspected s
+  plain s
   ANTI JOIN excused USING (product_id, brand)
 WHERE
   is_led

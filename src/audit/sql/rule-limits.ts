@@ -53,8 +53,8 @@ export const LIMITS = {
   least_saying_chars: 12,
   /** Fewer words behind a value make it another value. */
   least_remark_words: 4,
-  /** Longer descriptions are read for brands at the beginning. */
-  longest_description: 2_000,
+  /** So many brands, those with the most products, are looked for in descriptions. */
+  most_told_brands: 60,
   /** Longer descriptions say more than which other product to take. */
   longest_notice: 160,
   /** Longer short descriptions are sentences. */
