@@ -54,8 +54,18 @@ WITH
         )
       ) = 0
   ),
+  -- How own brands are told is learned from a part of the products of a large catalog.
   described AS (
     SELECT
+      t.product_id % greatest(
+        1,
+        (
+          SELECT
+            count(*) // $most_vocabulary_products
+          FROM
+            products
+        )
+      ) = 0 AS is_sampled,
       t.product_id,
       t.field,
       t.culture,
@@ -77,10 +87,15 @@ WITH
       n.brand,
       n.chars,
       d.text,
-      strpos(d.text, n.name) AS place
+      p.name IS NOT NULL AS is_other
     FROM
       described d
       JOIN named n ON contains(d.text, n.name)
+      LEFT JOIN pairs p ON p.own = d.own
+      AND p.name = n.name
+    WHERE
+      d.is_sampled
+      OR p.name IS NOT NULL
   ),
   held AS MATERIALIZED (
     SELECT
@@ -90,14 +105,25 @@ WITH
       m.own,
       m.name,
       m.brand,
-      regexp_extract(lower(substr(m.text, greatest(1, m.place - 40), least(40, m.place - 1))), '(\pL*)[^\pL<>]*$', 1) AS lead,
-      p.name IS NOT NULL AS is_other
+      regexp_extract(
+        lower(substr(m.text, greatest(1, m.place - 40), least(40, m.place - 1))),
+        '(\pL*)[^\pL<>]*$',
+        1
+      ) AS lead,
+      m.is_other
     FROM
-      met m
-      LEFT JOIN pairs p ON p.own = m.own
-      AND p.name = m.name
+      (
+        SELECT
+          *,
+          strpos(text, name) AS place
+        FROM
+          met
+      ) m
     WHERE
-      NOT regexp_matches(substr(' ' || m.text, m.place, 1) || substr(m.text, m.place + m.chars, 1), '[\pL\pN]')
+      NOT regexp_matches(
+        substr(' ' || m.text, m.place, 1) || substr(m.text, m.place + m.chars, 1),
+        '[\pL\pN]'
+      )
   ),
   -- Words behind which nearly all brands are the own ones.
   leads AS (
@@ -117,7 +143,8 @@ WITH
       field,
       culture,
       own,
-      count(*) AS texts
+      count_if(is_sampled) AS texts,
+      count(*) AS all_texts
     FROM
       described
     GROUP BY ALL
@@ -126,7 +153,7 @@ WITH
     SELECT
       field,
       culture,
-      sum(texts) AS texts
+      sum(all_texts) AS texts
     FROM
       habits
     GROUP BY ALL
@@ -234,12 +261,7 @@ WITH
     WHERE
       NOT contains(text, 'COMPATIB')
       AND NOT contains(text, 'KOMPATIB')
-      AND len(
-        list_filter(
-          own,
-          lambda one: contains(text, trim(pim_spaced(one)))
-        )
-      ) = 0
+      AND len(list_filter(own, lambda one: contains(text, trim(pim_spaced(one))))) = 0
       AND (
         is_led
         OR (

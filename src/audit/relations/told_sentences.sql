@@ -179,13 +179,8 @@ SELECT
   NULL
 FROM
   continued_values
-WHERE
-  product_id IN (
-    SELECT
-      product_id
-    FROM
-      sayings
-  )
+  SEMI JOIN products p ON p.product_id = continued_values.product_id
+  AND p.status IS DISTINCT FROM 'passive'
 UNION ALL
 SELECT
   product_id,

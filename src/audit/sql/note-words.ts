@@ -195,9 +195,8 @@ const HINTS = [
   'hide |on (?:the )?web|(?:temp|temporary|interim) |discontinue |à voir avec|klären|pendiente de |erst nach ',
   'falta|manca(?:no)? da |reste à |(?:muss|müssen) noch |moete?n? nog |(?:ask|vraag|fråga|spørg|spør|kysy|zapytaj|sentire|hör|hør|voir|avisar|consultar|preguntar?|chiedi|chiedere|perguntar?|pergunte|demande[rz]?) ',
   '(?:zapyta|dopyta|zeptat |zeptej |spýtať |întreabă |спросить )',
-  '(?:before|prior to|vor|avant|antes|prima|voor|innan|inden|før|ennen|przed|před|pred|перед) [^.!?]{0,30}' +
-    '(?:publ|pubbl|upload|live|veröff|freig|freisch|ligne|subir|cargar|caric|plaats|zetten|julk)',
-  '(?:przed|před|pred) (?:wystaw|zveř|zver|uvoln)|(?:dan önce|előtt|înainte)',
+  'publi|pubblic|veröffentl|freigabe|freischalt|livegang|go(?:ing)? live|uploading|julkais|zveřejn',
+  'zverejn|przed wystaw|subirl|antes de subir|en ligne|online zetten|önce$',
   'не (?:зак|про)',
 ].join('|');
 
