@@ -1,7 +1,7 @@
 /** Names, texts and values in another language than they should be in, on records written by hand. */
 import { describe } from 'vitest';
 import type { PimRecord } from '../../src/record/value.ts';
-import { product, range } from './by-hand.ts';
+import { product, range, variant } from './by-hand.ts';
 import { itFindsIn } from './rows/row.ts';
 
 const CARE = [
@@ -180,5 +180,52 @@ describe('a short text in a language that the catalog has not', () => {
       [],
     ],
     ['not names', taps({ 7: 'Zybra Quonta Velmor Tilka, Nordik 150 mm.' }), []],
+  ]);
+});
+
+/** Chairs in German and French, with a variant each, which are called after them and their colours. */
+const chairs = (changes: Readonly<Record<number, PimRecord>>): PimRecord[] =>
+  range(1, 40).flatMap((id) => {
+    const names = { Name: `Folding chair Nordik ${id}`, de: 'Klappstuhl', fr: 'Chaise pliante' };
+    const inAll = (colours: readonly string[]): PimRecord => ({
+      Name: names.Name + colours[0],
+      Translations: [
+        { Culture: 'de', Name: `${names.de} Nordik ${id}${colours[1]}` },
+        { Culture: 'fr', Name: `${names.fr} Nordik ${id}${colours[2]}` },
+      ],
+    });
+    return [
+      product(id, inAll(['', '', ''])),
+      variant(id + 100, id, { ...inAll([' - red', ' - rot', ' - rouge']), ...changes[id] }),
+    ];
+  });
+
+describe('a name of a variant', () => {
+  itFindsIn('untranslated_text', [
+    [
+      'is the own one',
+      chairs({
+        7: {
+          Code: 'C-7',
+          Translations: [{ Culture: 'de', Name: 'Folding chair Nordik 7 - red' }],
+          Name: 'Folding chair Nordik 7 - red',
+        },
+      }),
+      [7],
+      'name (de) of a variant (C-7) is the own one: Folding chair Nordik 7 - red',
+    ],
+  ]);
+  itFindsIn('wrong_language', [
+    [
+      'is that of another language',
+      chairs({
+        7: {
+          Code: 'C-7',
+          Translations: [{ Culture: 'de', Name: 'Chaise pliante Nordik 7 - rouge' }],
+        },
+      }),
+      [7],
+      'name (de) of a variant (C-7) reads as fr',
+    ],
   ]);
 });

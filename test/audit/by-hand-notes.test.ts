@@ -65,10 +65,15 @@ const SENTENCES: readonly Row[] = [
       short('Una lámpara (preguntar a Luis si es correcto)'),
       short('Uma lâmpada (confirmar com fornecedor)'),
       short('Lampa (zapytać dostawcę)'),
+      short('Una lámpara. [Falta: que Marta corrija la ficha antes de publicarla]'),
+      short('Lampe [vor Freigabe noch klären]'),
+      short('A lamp (Tom to verify)'),
+      short('Lampa. UWAGA: dopytać Ewę o wymiary przed publikacją.'),
     ],
     pass: [
       short('A lamp (please check the picture before you order).'),
       short('A lamp (see picture) [2 Pack] (internal cable 2 m).'),
+      short('Una lámpara (confirmar la talla antes de comprar).'),
       short('A phone (call, text, photo) that can translate text (texts and pictures).'),
       short('Eine Lampe (Bild ähnlich, intern verkabelt).'),
       hint('Intern: 64 GB, extern: 128 GB'),
@@ -165,6 +170,54 @@ describe('sentences', () => {
     );
 });
 
+describe('what ended on a day', () => {
+  const records = [
+    short('A lamp. Free bulb with every lamp until June 15, 2019.'),
+    short('Lampa. Sleva trvá do 15. 6. 2019.'),
+    short('A lamp that was sold by others until June 15, 2019.'),
+    short('A lamp. Free bulb with every lamp until June 15, 2126.'),
+    short('Works with Excel through Office 2016, and with cars until 15.06.2019.'),
+  ].map((fields, at) => product(at + 1, fields));
+  const others = range(51, 1_250).map((id) => product(id, short('A lamp for the desk.')));
+  const approved = range(1, 40).map((id) =>
+    product(id, { LongDescription: `Approval ${id} ends on 15.06.20${(id % 12) + 10}.` }),
+  );
+  itFindsIn('stale_text', [
+    ['of hardly any product', [...records, ...others], [1, 2], /2019/],
+    ['not of many', approved, []],
+  ]);
+});
+
+/** Products with one value each of a property. */
+const cuts = (Name: string, ...values: string[]): PimRecord[] =>
+  [...range(1, 40).map((at) => ['Short', 'Long', 'Wide', 'Slim'][at % 4] ?? ''), ...values].map(
+    (Value, at) => product(at + 1, { Properties: [{ Name, Value }] }),
+  );
+
+describe('remarks behind values', () => {
+  itFindsIn('internal_note', [
+    ['a doubt', cuts('Cut', 'Short ?? Tom has the sample'), [41], /^property Cut: \?\? Tom/],
+    ['initials', cuts('Fit', 'Slim / TB: nach dem Import neu'), [41], /TB: nach/],
+    ['several new words', cuts('Leg', 'Wide - Muster liegt bei Frau Koch'), [41], /Muster/],
+    [
+      'not a finer value',
+      cuts('Hem', 'Wide - Slim', 'Short (cropped at the waist)', 'Long - flared'),
+      [],
+    ],
+    ['not of a value that no other has', cuts('Line', 'Loose ?? Tom has the sample'), []],
+    [
+      'not what several values do',
+      cuts(
+        'Shape',
+        'Wide - falls loosely over hips',
+        'Slim - sits close to legs',
+        'Long - covers both knees',
+      ),
+      [],
+    ],
+  ]);
+});
+
 /** Variants of two products, one of them with a text of its own. */
 const lamps = (text: PimRecord): PimRecord[] => [
   ...range(1, 60).map((id) => product(id, short('A lamp for the desk.'))),
@@ -198,6 +251,12 @@ describe('sentences of variants', () => {
       lamps({ Translations: [{ Culture: 'de', Name: 'Lampe 5 <b>rot</b>' }] }),
       [7],
       /^name \(de\) of a variant.*: HTML tag b$/,
+    ],
+    [
+      'a tag of another system in a name',
+      lamps({ Name: 'Lamp red<gt/> new' }),
+      [7],
+      /^name of a variant.*: HTML tag gt$/,
     ],
     ['not a sign', lamps({ Name: 'Lamp salt & pepper < 5 cm; 7 > 6', Code: 'AT&T;' }), []],
   ]);

@@ -41,6 +41,35 @@ describe('other_brand_in_name', () => {
   });
 });
 
+describe('another brand in a description', () => {
+  /** Products of three brands with the same text for all, but for the last one. */
+  const told = (own: (brand: string) => string, ...last: readonly string[]) =>
+    [...range(1, 60), ...last].map((one, at) => {
+      const Name = ['Tuvarra', 'Oskan', 'Nimbu'][at % 3] ?? '';
+      return product(at + 1, {
+        Name: `Kettle ${at + 1}`,
+        LongDescription: typeof one === 'string' ? one : own(Name),
+        TrademarkProducts: [{ TrademarkId: Name.length, Name }],
+      });
+    });
+  const plain = () => 'A kettle of steel that boils fast.';
+  const branded = (brand: string) => `<p>A kettle of steel. Brand: ${brand}. Boils fast.</p>`;
+
+  it.each<[string, PimRecord[], number[]]>([
+    ['where none names one', told(plain, 'This Oskan kettle boils fast.'), [61]],
+    ['where others have the own one', told(branded, branded('Oskan')), [61]],
+    ['not what it is for', told(plain, 'A kettle that fits all bases by Oskan.'), []],
+    ['not one of a list', told(plain, 'For bases of Oskan, Nimbu and others.'), []],
+    ['not beside the own one', told(plain, 'This Tuvarra kettle is lighter. Oskan is not.'), []],
+    ['not a common word', told(() => 'A nimbu kettle.', 'This Nimbu kettle boils fast.'), []],
+    ['not where several do', told(plain, ...range(1, 9).map(() => 'This Oskan kettle.')), []],
+  ])('%s', async (_how, products, ids) => {
+    const found = await find('other_brand_in_name', products);
+    expect(found.ids).toEqual(ids);
+    if (ids.length > 0) expect(found.detail).toMatch(/^Oskan in its long description \(brand Tu/);
+  });
+});
+
 describe('text_of_other_product', () => {
   const NAMES = range(1, 30).map(
     (id) =>

@@ -52,7 +52,8 @@ WITH
           t.is_value,
           t.field,
           t.culture,
-          t.text
+          t.text,
+          t.of_variant
       ) AS id,
       t.*
     FROM
@@ -325,6 +326,7 @@ WITH
       j.culture,
       j.field,
       j.is_value,
+      j.of_variant,
       f.field IS NOT NULL
       AND NOT j.is_name AS is_steady,
       j.speech
@@ -388,11 +390,26 @@ WITH
         OR culture IS NULL
         OR NOT EXISTS (
           FROM
+            variant_texts o
+          WHERE
+            w.of_variant IS NOT NULL
+            AND o.product_id = w.product_id
+            AND o.field = w.field
+            AND o.culture IS NULL
+            AND lower(trim(left(o.text, $vocabulary_chars))) = lower(trim(w.text))
+        )
+      )
+      AND (
+        is_value
+        OR culture IS NULL
+        OR NOT EXISTS (
+          FROM
             product_texts o
           WHERE
             o.product_id = w.product_id
             AND o.field = w.field
             AND o.culture IS NULL
+            AND w.of_variant IS NULL
             AND lower(trim(left(o.text, $vocabulary_chars))) = lower(trim(w.text))
         )
       )
@@ -416,6 +433,7 @@ SELECT
   j.field,
   j.culture,
   j.is_value,
+  j.of_variant,
   t.id IS NOT NULL
   AND s.are_few AS is_foreign,
   t.best.language AS reads_as

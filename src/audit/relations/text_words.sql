@@ -63,6 +63,25 @@ WITH
     FROM
       products
   ),
+  -- Texts of variants that do not begin as those of their products; `of_variant` is the code of one of them.
+  varied AS (
+    SELECT
+      v.product_id,
+      v.field,
+      v.culture,
+      left(v.text, $vocabulary_chars) AS text,
+      min(coalesce(v.code, '')) AS of_variant
+    FROM
+      variant_texts v
+      LEFT JOIN product_texts p ON p.product_id = v.product_id
+      AND p.field = v.field
+      AND p.culture IS NOT DISTINCT FROM v.culture
+    WHERE
+      v.product_id IS NOT NULL
+      AND contains(v.text, ' ')
+      AND NOT coalesce(starts_with(v.text, p.text), FALSE)
+    GROUP BY ALL
+  ),
   held AS MATERIALIZED (
     SELECT
       t.product_id,
@@ -71,7 +90,8 @@ WITH
       left(t.text, $vocabulary_chars) AS text,
       x.language AS reads_as,
       t.field = 'name' AS is_name,
-      FALSE AS is_value
+      FALSE AS is_value,
+      NULL AS of_variant
     FROM
       product_texts t
       LEFT JOIN texts x ON x.product_id = t.product_id
@@ -93,7 +113,8 @@ WITH
       left(value, $vocabulary_chars),
       NULL,
       FALSE,
-      TRUE
+      TRUE,
+      NULL
     FROM
       properties
     WHERE
@@ -103,6 +124,18 @@ WITH
       AND number IS NULL
       AND length(value) >= $least_saying_chars
       AND contains(value, ' ')
+    UNION ALL
+    SELECT
+      product_id,
+      field,
+      culture,
+      text,
+      NULL,
+      field = 'name',
+      FALSE,
+      of_variant
+    FROM
+      varied
   ),
   -- Many products have the same values.
   split AS MATERIALIZED (
@@ -130,6 +163,7 @@ SELECT DISTINCT
   h.is_value,
   h.text,
   h.reads_as,
+  h.of_variant,
   coalesce(pim_language(h.culture), own.language) AS speech,
   coalesce(pim_language(h.culture), own.language, '') AS group_of,
   s.words

@@ -130,6 +130,8 @@ WITH
       regexp_matches(words, $note_partners)
       AND NOT regexp_matches(words, $note_own_partners) AS names_partner,
       regexp_matches(remark, $note_person) AS names_person,
+      regexp_matches(remark, $note_named_asker) AS names_asker,
+      regexp_matches(words, $note_releases) AS tells_release,
       regexp_matches(lower(remark), $note_makeshift) AS is_makeshift
     FROM
       (
@@ -151,7 +153,10 @@ WITH
       )
       AND (
         regexp_matches(words, $note_plainly)
-        OR NOT regexp_matches(regexp_replace(words, $note_doubts, ' '), $note_to_buyers)
+        OR NOT regexp_matches(
+          regexp_replace(regexp_replace(words, $note_doubts, ' '), $note_releases, ' '),
+          $note_to_buyers
+        )
       )
   )
 SELECT DISTINCT
@@ -197,7 +202,11 @@ WHERE
       )
       OR (
         asks
-        AND doubts
+        AND (
+          doubts
+          OR names_asker
+          OR tells_release
+        )
       )
       OR (
         is_makeshift
@@ -252,6 +261,13 @@ WHERE
         requests
         AND is_of_text
         AND names_person
+      )
+      OR (
+        tells_release
+        AND (
+          asks
+          OR names_partner
+        )
       )
     )
   )

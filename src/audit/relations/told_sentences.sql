@@ -18,6 +18,12 @@ WITH
         AND regexp_matches(lower(t.text), pim_stale_promise()) THEN regexp_extract(lower(t.text), pim_stale_promise())
         ELSE ''
       END AS promise,
+      -- With what the sentence says before, and the texts of its field: what ends on a day is an offer if hardly any other text tells one.
+      CASE
+        WHEN regexp_matches(t.text, '20\d\d')
+        AND regexp_matches(lower(t.text), pim_until_date()) THEN regexp_extract(lower(t.text), '(?:^|[.!?>]\s*|[^.!?>\n]{1,80})(?:' || pim_until_date() || ')')
+        ELSE ''
+      END AS term,
       CASE
         WHEN regexp_matches(lower(t.text), pim_internal_note())
         AND NOT (
@@ -37,12 +43,51 @@ WITH
     WHERE
       regexp_matches(lower(t.text), pim_hint_of_sentence())
   ),
+  -- Fields with more terms than a few tell of approvals, or of the years that parts are for.
+  terms AS (
+    SELECT
+      place,
+      count(DISTINCT lower(trim(term))) <= greatest(
+        $few_alike_slips,
+        (
+          SELECT
+            count(*)
+          FROM
+            products
+        ) * $rare_percent / 100
+      ) AS are_few
+    FROM
+      said
+    WHERE
+      term <> ''
+    GROUP BY
+      place
+  ),
   dated AS (
     SELECT
-      *,
+      * EXCLUDE (term),
+      if (
+        are_few
+        AND NOT regexp_matches(term, pim_was_until()),
+        term,
+        ''
+      ) AS term,
       list_max(
         list_transform(
-          regexp_extract_all(season || ' ' || promise, '(?:19|20)\d\d'),
+          regexp_extract_all(
+            concat_ws(
+              ' ',
+              season,
+              promise,
+              if (
+                season = ''
+                AND promise = '',
+                regexp_extract(term, pim_until_date()),
+                ''
+              )
+            ),
+            '(?:19|20)\d\d'
+          ),
           lambda digits: digits::INTEGER
         )
       ) AS year,
@@ -54,6 +99,7 @@ WITH
       ) AS this_year
     FROM
       said
+      LEFT JOIN terms USING (place)
   ),
   -- Descriptions that say nothing but which other product to take, by its code.
   pointed AS (
@@ -93,12 +139,13 @@ SELECT
   place,
   named,
   'stale_text' AS kind,
-  if (season <> '', season, promise) AS found,
+  coalesce(nullif(season, ''), nullif(promise, ''), term) AS found,
   year
 FROM
   dated
 WHERE
   NOT regexp_matches(promise, '[^a-z](?:since|seit|depuis|desde|dal|sinds|sedan|siden|od)[^a-z]')
+  AND season || promise || term <> ''
   AND year BETWEEN this_year - $oldest_news AND this_year - if (season <> '', 2, 1)
 UNION ALL
 SELECT
@@ -122,6 +169,18 @@ SELECT
   NULL
 FROM
   told_remarks
+UNION ALL
+SELECT
+  product_id,
+  place,
+  named,
+  'internal_note',
+  "found",
+  NULL
+FROM
+  continued_values
+  SEMI JOIN products p ON p.product_id = continued_values.product_id
+  AND p.status IS DISTINCT FROM 'passive'
 UNION ALL
 SELECT
   product_id,

@@ -105,10 +105,16 @@ WITH
           culture,
           regexp_extract(text, '(?i)&amp;(?:amp;)*(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,7}\d{0,2});') AS twice,
           regexp_extract(text, '&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,7}\d{0,2});') AS entity,
-          regexp_extract(
-            text,
-            '(?i)</?(b|i|u|p|br|hr|em|strong|span|div|font|small|sup|sub|h[1-6]|ul|li|table|tr|td)(?:\s+[a-z-]+\s*=[^<>]*)?\s*/?>',
-            1
+          coalesce(
+            nullif(
+              regexp_extract(
+                text,
+                '(?i)</?(b|i|u|p|br|hr|em|strong|span|div|font|small|sup|sub|h[1-6]|ul|li|table|tr|td)(?:\s+[a-z-]+\s*=[^<>]*)?\s*/?>',
+                1
+              ),
+              ''
+            ),
+            regexp_extract(text, '(?i)<([a-z][\w:-]{0,30}) ?/>', 1)
           ) AS tag
         FROM
           variant_texts

@@ -1,4 +1,5 @@
--- Whether the name of a product contains the name of another brand and not its own. It counts only if the names of
+-- Whether the name of a product contains the name of another brand and not its own, or a description does: for these see the
+-- relation told_brands. In names it counts only if the names of
 -- its own brand usually contain that brand, hardly ever do, or are too few to tell. Brands are looked up by their
 -- first word.
 WITH
@@ -134,19 +135,51 @@ WITH
         OR h.holding >= $hold_percent * h.names
         OR h.holding <= $hardly_percent * h.names
       ) AS is_wrong,
-      left(brand_name, 60) || ' in its name (brand ' || left(own_name, 60) || ')' AS detail,
-      1 AS extent
+      left(brand_name, 60) || ' in its name (brand ' || left(own_name, 60) || ')' AS detail
     FROM
       branded b
       LEFT JOIN suspects s USING (product_id)
       LEFT JOIN brand_names n ON n.brand = s.brand
       LEFT JOIN habits h ON h.brand = b.own[1]
+  ),
+  found AS (
+    SELECT
+      product_id,
+      min({rank: rank, detail: detail, field: field}) AS worst,
+      count(*) AS places
+    FROM
+      (
+        SELECT
+          product_id,
+          0 AS rank,
+          detail,
+          'name' AS field
+        FROM
+          judged
+        WHERE
+          is_wrong
+        UNION ALL
+        SELECT
+          product_id,
+          1,
+          left(name, 60) || ' in its ' || pim_name_text(field, culture) || ' (brand ' || left(own_name, 60) || ')',
+          pim_field_of_text(field, culture)
+        FROM
+          told_brands
+      )
+    GROUP BY
+      product_id
   )
 SELECT
   p.product_id,
-  r.is_wrong AS failed,
-  left(r.detail, 300) AS detail,
-  r.extent
+  CASE
+    WHEN f.product_id IS NOT NULL THEN TRUE
+    ELSE j.is_wrong
+  END AS failed,
+  left(f.worst.detail, 300) AS detail,
+  f.places AS extent,
+  f.worst.field AS field
 FROM
   products p
-  JOIN judged r ON r.product_id = p.product_id
+  JOIN judged j ON j.product_id = p.product_id
+  LEFT JOIN found f ON f.product_id = p.product_id

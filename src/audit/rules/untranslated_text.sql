@@ -102,6 +102,66 @@ WITH
       SEMI JOIN replaced r ON r.culture = n.culture
       AND r.word = n.word
   ),
+  -- Names of variants, by the same words.
+  varied AS MATERIALIZED (
+    SELECT
+      v.product_id,
+      t.culture,
+      v.code,
+      t.name,
+      lower(trim(v.name)) = lower(trim(t.name)) AS is_same
+    FROM
+      translations t
+      JOIN variants v ON v.variant_id = t.variant_id
+    WHERE
+      t.owner = 'variant'
+      AND t.culture IS NOT NULL
+      AND v.product_id IS NOT NULL
+      AND t.name IS NOT NULL
+      AND v.name IS NOT NULL
+  ),
+  unchanged_variants AS (
+    SELECT
+      n.product_id,
+      n.culture,
+      n.name,
+      min(n.code) AS code
+    FROM
+      (
+        SELECT
+          *,
+          unnest(own_words) AS word
+        FROM
+          (
+            SELECT
+              *,
+              string_split(trim(pim_plain_words(name)), ' ') AS own_words
+            FROM
+              varied
+            WHERE
+              is_same
+              AND culture IN (
+                SELECT
+                  culture
+                FROM
+                  varied
+                GROUP BY
+                  culture
+                HAVING
+                  count(*) >= $least_peers_of_texts
+                  AND count_if(NOT is_same) * 100 >= $agreeing_percent * count(*)
+              )
+          )
+        WHERE
+          len(own_words) >= $least_words_of_label
+      ) n
+      SEMI JOIN replaced r ON r.culture = n.culture
+      AND r.word = n.word
+    GROUP BY
+      n.product_id,
+      n.culture,
+      n.name
+  ),
   judged AS (
     SELECT
       product_id,
@@ -132,6 +192,17 @@ WITH
           NULL
         FROM
           unchanged
+        UNION ALL
+        SELECT
+          product_id,
+          TRUE,
+          1,
+          pim_name_text('name', culture) || ' of a variant' || coalesce(' (' || left(code, 40) || ')', '') || ' is the own one: ' || left(name, 100),
+          pim_field_of_text('name', culture),
+          left(name, 100),
+          NULL
+        FROM
+          unchanged_variants
         UNION ALL
         SELECT
           product_id,

@@ -43,7 +43,11 @@ WITH
           if (
             is_value,
             'property ' || pim_field_of_text(left(field, 40), culture),
-            pim_name_text(field, culture)
+            pim_name_text(field, culture) || if (
+              of_variant IS NULL,
+              '',
+              ' of a variant' || coalesce(' (' || left(nullif(of_variant, ''), 40) || ')', '')
+            )
           ) || ' reads as ' || reads_as,
           pim_field_of_text(if (is_value, 'properties.', '') || field, culture),
           is_foreign

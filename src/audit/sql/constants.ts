@@ -99,6 +99,14 @@ const PURPOSE_WORDS = [
   'WITH|MIT|AVEC|CON|ILE|BY|VON|STYLE|TYPE|TYP|X|VS',
 ].join('|');
 
+/** And before other brands that texts compare with, or list. */
+const COMPARING_WORDS = [
+  'LIKE|THAN|UNLIKE|INSTEAD OF|REPLACES?|ORIGINAL|AND|OR|OF|FROM|WIE|STATT|ERSETZT|ALS|UND|ODER',
+  'COMME|REMPLACE|ET|OU|DE|DES|DU|CHEZ|COMO|SUSTITUYE|REEMPLAZA|Y|O|DEL|COME|SOSTITUISCE|E|DI|DEL(LA)?',
+  'ZOALS|VERVANGT|EN|OF|VAN|SOM|OCH|OG|ERSATTER|ERSTATTER|FRAN|FRA|AF|AV|JAK|ZAMIAST|DO|I|LUB|OD|Z',
+  'JAKO|PRO|K|KE|A|NEBO|ZA|VE|VEYA|YERINE|GIBI|KUTEN|JA|ES|VAGY|WORKS|USED|USING|SYSTEM',
+].join('|');
+
 /** Units and counts behind the numbers of names, folded. */
 const NAME_UNITS = [
   'M?G|GR|KG|[MCD]?L|LT|LTR|LIT(ER|RE)|[MC]?M|IN|INCH|ZOLL|K?W|WATT|V|VOLT|M?AH|[KMGT]B',
@@ -155,6 +163,10 @@ const PATTERNS = {
     '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*',
   /** Words behind which a name says what a product is for, not what it is. */
   words_before_purpose: ` (${PURPOSE_WORDS})( [^ ]+){0,2}$`,
+  /** The same in texts, where it may also be compared with, or one of a list; and words behind it. */
+  words_before_other_brand: ` (${PURPOSE_WORDS}|${COMPARING_WORDS}|SIMILAR|AHNLICH\\w*)( [^ ]+){0,3}$`,
+  words_behind_other_brand:
+    '^( [^ ]+){0,3} (KOMPATYB\\w*|UYUMLU|PASSEND\\w*|PASST|GEEIGNET|ADAPT\\w*|FITS?|AND|OR|UND|ODER)( |$)',
   /** Endings of the names of ranks, ids and counters, folded: their numbers measure nothing. */
   counter: `(.*[^A-Z0-9])?(${COUNTER_WORDS})`,
   /** Units behind the numbers of names, folded. */

@@ -23,6 +23,9 @@ const REQUESTS = [
   'tarkista|kysy|korjaa|päivitä|varmista|soita',
   'sprawdzić|zapytać|poprawić|uzupełnić|potwierdzić|sprawdź|zapytaj',
   'zkontrolovat|ověřit|doplnit|zeptat|opravit|skontrolovať|overiť|doplniť',
+  'que (?:\\pL+ ){1,2}(?:revise|compruebe|confirme|corrija|complete|valide|verifique|traduzca|vérifie|relise)',
+  'que (?:\\pL+ ){1,2}(?:corrige|traduise|reveja|traduza)|che (?:\\pL+ ){1,2}(?:verifichi|controlli|confermi)',
+  'che (?:\\pL+ ){1,2}(?:corregga|completi|traduca|riveda)|do (?:sprawdzenia|ustalenia|weryfikacji)',
   'kontrol et|sor|düzelt|güncelle|onayla|sorulacak|kontrol edilecek',
   'ellenőrizni|megkérdezni|verificați|întreabă|проверить|уточнить|спросить',
 ].join('|');
@@ -61,6 +64,16 @@ const INSIDE = [
   'prezzo d acquisto|preço de custo|ostohinta|cena zakupu|nákupní cena|alış fiyatı|beszerzési ár',
   '(?:margin|marge|margen|margine|margem|marginal|marża|marže|marj) \\d+',
   'reklamationsquote|retourenquote|return rate|complaint rate|taux de retour|retourpercentage',
+].join('|');
+
+/** What colleagues do once a text is right. */
+const RELEASES = [
+  '(?:before|prior to|vor|bevor|avant|antes d[eao]|prima d(?:i|ella)|voor|vóór|innan|inden|før|ennen)' +
+    '(?: \\pL+){0,3} (?:publi\\pL+|publicer\\pL+|upload\\pL*|go(?:ing)? live|golive|veröffentlich\\pL+|' +
+    'freigabe|freischalt\\pL+|onlinestell\\pL+|livegang|livestell\\pL+|mise en ligne|(?:re)?mettre en ligne|' +
+    'subir(?:l[oa]s?)?|cargar(?:l[oa]s?)?|pubblic\\pL+|caricar\\pL+|plaatsing|online zetten|julkais\\pL+)',
+  '(?:przed|před|pred|перед) (?:publik|wystaw|zveřejn|zverejn|uvoln|публикац)\\pL+',
+  'yay[ıi]n(?:lama)?dan önce|(?:publikálás|közzététel) előtt|înainte de publicare',
 ].join('|');
 
 /** Imperatives and nouns that ask colleagues, where the words above are too wide by themselves. */
@@ -103,7 +116,8 @@ const MORE =
 const ASK_VERBS =
   '[Aa]sk|(?:[Nn]a)?[Vv]ra(?:ag|gen)(?: bij)?|[Ff]rage?|[Dd]emande[rz]? à|[Vv]oir avec|[Pp]reguntar? a|' +
   '[Cc]onsultar (?:a|con)|[Aa]visar a|[Cc]hied(?:i|ere) a|[Ss]entire|[Pp]ergunt(?:a|e|ar) (?:ao?|à)|' +
-  '[Ff]råga|[Hh]ør med|[Hh]ör med|[Ss]pørg|[Ss]pør|[Kk]ysy|[Zz]apyta(?:j|ć)|[Dd]opytać';
+  '[Ff]råga|[Hh]ør med|[Hh]ör med|[Ss]pørg|[Ss]pør|[Kk]ysy|[Zz]apyta(?:j|ć)|[Dd]opytać|' +
+  '[Zz]eptat se|[Zz]eptej se|[Ss]pýtať sa|[Îî]ntreabă(?: pe)?|[Сс]просить(?: у)?';
 
 /** What is said to colleagues only, whatever else is said. */
 const PLAINLY = [
@@ -138,7 +152,7 @@ const PARTNERS = [
   'fornecedor(?:es)?|(?:com|ao) (?:o |a )?(?:compras|armazém|marketing)',
   'leverantör(?:en|er|erna)?|(?:med|på|hos|från) (?:inköp|lagret|marknad)|inköparen?',
   'leverandør(?:en|er|erne)?|(?:med|hos|fra|på) (?:indkøb|innkjøp|lageret|marketing)|indkøberen?',
-  'toimittaj(?:a|an|alta|alle)|dostawc(?:a|y|ą|ę)|(?:z|od) (?:działem|działu|magazynem|zakupami)',
+  'toimittaj(?:a|an|alta|alle)|dostawc(?:a|y|ą|ę)|(?:z|od) (?:działem|działu|magazynem|zakupami|zakupów)',
   'dodavatel(?:em|e|i)?|tedarikçi\\pL*|satın alma\\pL*|beszállító\\pL*|furnizor\\pL*|поставщик\\pL*',
 ].join('|');
 
@@ -180,6 +194,9 @@ const HINTS = [
   'sipariş |satmay|satışa|yay[ıi]nlamay|yay[ıi]na|älä |saa (?:til|myy|jul)|neobj|neprod|nepubl|nezve',
   'hide |on (?:the )?web|(?:temp|temporary|interim) |discontinue |à voir avec|klären|pendiente de |erst nach ',
   'falta|manca(?:no)? da |reste à |(?:muss|müssen) noch |moete?n? nog |(?:ask|vraag|fråga|spørg|spør|kysy|zapytaj|sentire|hör|hør|voir|avisar|consultar|preguntar?|chiedi|chiedere|perguntar?|pergunte|demande[rz]?) ',
+  '(?:zapyta|dopyta|zeptat |zeptej |spýtať |întreabă |спросить )',
+  'publi|pubblic|veröffentl|freigabe|freischalt|livegang|go(?:ing)? live|uploading|julkais|zveřejn',
+  'zverejn|przed wystaw|subirl|antes de subir|en ligne|online zetten|önce$',
   'не (?:зак|про)',
 ].join('|');
 
@@ -225,6 +242,11 @@ export const NOTE_WORDS = {
     '(?:^|[^\\pL])(?:(?:Hr|Hrn|Herrn?|Frau|Fr|Mr|Mrs|Ms|Mme|Sra?|Sig|[Dd]hr|[Mm]evr)\\.? \\p{Lu}\\p{Ll}+' +
     `|(?:${ASK_VERBS}) \\p{Lu}\\p{Ll}+|(?:w/|` +
     'door|bij|met|by|with|avec|par|chez|con|por|com|med|av|af|hos|przez|z) \\p{Lu}\\p{Ll}{2,})(?:[^\\pL]|$)',
+  note_named_asker:
+    '(?:^|[^\\pL])(?:(?:[Qq]ue|[Cc]he|[Nn]iech|[Aa]ť|[Nn]ech|[Ll]et|[Hh]ave|[Ll]ass|[Ll]aat|[Ll]åt|[Ll]ad) \\p{Lu}\\p{Ll}+|' +
+    '\\p{Lu}\\p{Ll}+ (?:to|must|should|needs to|has to|soll|muss|moet|ska|skal|debe|doit|deve|musi|musí|má) ' +
+    `(?:noch |nog |still |encore |aún |ancora |jeszcze )?(?:${REQUESTS}|${ASKS}))(?:[^\\pL]|$)`,
+  note_releases: ` (?:${RELEASES}) `,
   note_waits: ` (?:${WAITS}) `,
   note_doubts: ` (?:${DOUBTS}) `,
   note_hints: HINTS,

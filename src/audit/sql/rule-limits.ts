@@ -51,6 +51,10 @@ export const LIMITS = {
   longest_read: 600,
   /** Shorter values of properties are no sentences. */
   least_saying_chars: 12,
+  /** Fewer words behind a value make it another value. */
+  least_remark_words: 4,
+  /** So many brands, those with the most products, are looked for in descriptions. */
+  most_told_brands: 60,
   /** Longer descriptions say more than which other product to take. */
   longest_notice: 160,
   /** Longer short descriptions are sentences. */

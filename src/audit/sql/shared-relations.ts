@@ -8,6 +8,7 @@ import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
 import alike_pairs from '../relations/alike_pairs.sql';
 import chosen_values from '../relations/chosen_values.sql';
+import continued_values from '../relations/continued_values.sql';
 import copied_values from '../relations/copied_values.sql';
 import covered from '../relations/covered.sql';
 import field_numbers from '../relations/field_numbers.sql';
@@ -47,6 +48,7 @@ import set_languages from '../relations/set_languages.sql';
 import text_norms from '../relations/text_norms.sql';
 import text_words from '../relations/text_words.sql';
 import told_amounts from '../relations/told_amounts.sql';
+import told_brands from '../relations/told_brands.sql';
 import told_numbers from '../relations/told_numbers.sql';
 import told_remarks from '../relations/told_remarks.sql';
 import told_sentences from '../relations/told_sentences.sql';
@@ -126,7 +128,9 @@ const RELATIONS = {
   prefix_norms,
   numbers_norms,
   told_remarks,
+  continued_values,
   told_sentences,
+  told_brands,
   told_words,
   told_amounts,
   text_norms,

@@ -31,6 +31,20 @@ const TAG_OR_ENTITY = new RegExp(
   'i',
 );
 
+// Other tags of HTML, which say nothing of what people write.
+const OTHER_TAGS = [
+  'abbr|acronym|address|applet|area|aside|base|bdi|bdo|canvas|caption|cite|col|colgroup|data',
+  'datalist|details|dfn|dialog|dir|embed|fieldset|figcaption|figure|footer|frame|frameset',
+  'header|hgroup|kbd|legend|main|map|math|menu|meter|nav|noscript|object|optgroup|option',
+  'output|param|path|picture|progress|q|rp|rt|ruby|s|samp|search|select|slot|source|summary',
+  'template|textarea|tfoot|time|title|track|tt|var|wbr',
+].join('|');
+
+// Tags of other systems: those named as characters, such as `<lt/>`, and others that are closed.
+const SIGN_TAG = new RegExp(`<(?:${ENTITIES})\\s*/>`, 'i');
+const UNKNOWN = `(?!(?:${TAGS}|${OTHER_TAGS})[\\s/>])[a-z][\\w:-]{0,30}`;
+const UNKNOWN_TAG = new RegExp(`<${UNKNOWN}\\s*/>|</${UNKNOWN}\\s*>`, 'i');
+
 const ANY_TAG = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>`, 'i');
 
 const QUOTED_CHARS = 40;
@@ -112,7 +126,11 @@ export const findLeftover: TextCheck = ({ text }) => {
     const match = maybe.test(text) ? pattern.exec(text) : null;
     if (match !== null) return describeLeftover(remains, text, match);
   }
-  return text.includes('<') ? findBrokenTag(text) : undefined;
+  if (!text.includes('<')) return undefined;
+  const other = SIGN_TAG.exec(text) ?? (hasTags(text) ? null : UNKNOWN_TAG.exec(text));
+  return other === null
+    ? findBrokenTag(text)
+    : describeLeftover('left of other markup', text, other);
 };
 
 // Writes the match in pieces that nothing decodes or removes.
