@@ -25,7 +25,7 @@ import { chooseWhere, describePlace, joinPlace, readCondition } from './price-pl
 import { readTimeOfPrice } from './price-times.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import { readRoleKey } from './role-keys.ts';
-import { isHash, type RoleOfLeaf } from './roles.ts';
+import type { RoleOfLeaf } from './roles.ts';
 import { keepNearest, listKeysOfLostDates, SPECIAL_WORDS } from './values-of-amount.ts';
 
 /** The values of a price. */
@@ -200,9 +200,7 @@ function readPrice(
     from: start.value,
     to: end.value,
     minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
-    customerGroup: isCost
-      ? COST
-      : (nameGroup(customerGroup, label) ?? findBuyers(draft, amount, names)),
+    customerGroup: isCost ? COST : (customerGroup ?? findBuyers(draft, amount, names)),
     condition:
       choose(near, 'condition', readCondition).value ??
       describePlace(place, priceList) ??
@@ -227,12 +225,6 @@ function readStatus(near: Candidates, { roles, rest }: Draft): string | number |
   if (status !== undefined) return status;
   const leaves = [...rest, ...roles.map(({ leaf }) => leaf)];
   return leaves.some(({ value }) => isEndedWord(value)) ? 'passive' : undefined;
-}
-
-// `{rule: {name: "Trade", customerGroupIds: ["564587fab91b7d59b2629b94ba4e6e89"]}}`: an id that a
-// program made says less than the name beside it.
-function nameGroup(group: string | undefined, label: string | undefined): string | undefined {
-  return label !== undefined && isHash(group) ? label : group;
 }
 
 // Stands in the place of the customer group: the seller pays it.

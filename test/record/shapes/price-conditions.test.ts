@@ -165,6 +165,19 @@ describe('prices that hold for some', () => {
     expect(entriesOf('prices', raw)).toEqual(entries);
   });
 
+  it('reads no condition from the end of a step', () => {
+    const step = (quantityStart: number, quantityEnd: number | null, price: number) => ({
+      quantityStart,
+      quantityEnd,
+      price,
+      currency: 'EUR',
+    });
+    expect(entriesOf('prices', [step(1, 5, 9.9), step(6, null, 8.9)])).toEqual([
+      { price: 9.9, currency: 'EUR' },
+      { price: 8.9, currency: 'EUR', minQuantity: 6 },
+    ]);
+  });
+
   it.each([
     { deletionFlag: 'X' },
     { actif: 'N' },
