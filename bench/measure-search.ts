@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_APP_KEY, DEMO_CLIENT_ID } from '../src/sandbox/auth.ts';
+import { writeFewRules } from '../test/support/few-rules.ts';
 import { startSandbox } from '../test/support/generated-sandbox.ts';
 import { type Host, startHost } from '../test/support/host.ts';
 import { noSandboxLimits, noServerLimits } from './no-limits.ts';
@@ -50,6 +51,8 @@ export async function rateSearches(
       PIM_APP_KEY: DEMO_APP_KEY,
       PIM_LIMITS: noServerLimits.replace('}', ',"total":0}'),
       PIM_DATA_DIR: join(directory, 'data'),
+      // An audit would take as long as all searches.
+      PIM_RULES: writeFewRules('no_name'),
     },
   });
   try {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Alarm } from '../../src/audit/rules-schema.ts';
 import { setOf } from './ask-rule.ts';
-import { product } from './by-hand.ts';
+import { product, range } from './by-hand.ts';
 import { type Asked, type Lists, openRecords } from './open-records.ts';
 import { rulesOf } from './run-audit.ts';
 
@@ -28,25 +28,15 @@ const ask = async (copy: Asked) => {
 };
 
 const products = (count: number, more: (id: number) => Record<string, unknown> = () => ({})) =>
-  Array.from({ length: count }, (_, at) => product(at + 1, more(at + 1)));
+  range(1, count).map((id) => product(id, more(id)));
 
-const firstReadings = new Map<string, ReturnType<typeof judgeFirst>>();
-
-async function judgeFirst(alarms: readonly Alarm[], lists: Lists) {
-  const copy = await openRecords(lists, {}, {}, '2026-03-01T08:00:00.000Z');
-  const file = await copy.make(setWith(...alarms));
-  return { file, alarms: await ask(copy) };
-}
-
-/** What is told of a reading, which several tests may begin with, and of another one a day later. */
+/** What is told of a reading, and of another one a day later. */
 async function judge(alarms: readonly Alarm[], before: Lists, after: Lists) {
-  const key = JSON.stringify([alarms, before]);
-  const judging = firstReadings.get(key) ?? judgeFirst(alarms, before);
-  firstReadings.set(key, judging);
-  const first = await judging;
+  const one = await openRecords(before, {}, {}, '2026-03-01T08:00:00.000Z');
+  const file = await one.make(setWith(...alarms));
   const other = await openRecords(after, {}, {}, '2026-03-02T08:00:00.000Z');
-  await other.make(setWith(...alarms), first.file);
-  return { first: first.alarms, second: await ask(other) };
+  await other.make(setWith(...alarms), file);
+  return { first: await ask(one), second: await ask(other) };
 }
 
 describe('an alarm of a rules file', () => {
@@ -143,29 +133,40 @@ describe('an alarm of a rules file', () => {
     expect(judged.filter(({ name }) => name === alarm.name)).toMatchObject([told]);
   });
 
-  const ASSORTMENT: Alarm = {
-    name: 'assortment',
-    select: 'SELECT count(*) FROM products',
-    may_move_percent: 5,
-  };
-
-  it.each([
-    [105, false],
-    [106, true],
-    [95, false],
-    [94, true],
-  ])(
-    'that may move by 5 percent of 100 products is raised by %i products: %s',
-    async (count, raised) => {
-      const { first, second } = await judge(
-        [ASSORTMENT],
-        { products: products(100) },
-        { products: products(count) },
+  describe('that may move by 5 percent of 100 products', () => {
+    const MOVES = [
+      { brand: 'A', after: 105, raised: false },
+      { brand: 'B', after: 106, raised: true },
+      { brand: 'C', after: 95, raised: false },
+      { brand: 'D', after: 94, raised: true },
+    ];
+    const alarms = MOVES.map(({ brand }) => ({
+      name: brand,
+      select: `SELECT count(*) FROM products WHERE code LIKE '${brand}-%'`,
+      may_move_percent: 5,
+    }));
+    const readingOf = (countOf: (move: (typeof MOVES)[number]) => number): Lists => ({
+      products: MOVES.flatMap((move, at) =>
+        range(1, countOf(move)).map((id) =>
+          product(1_000 * at + id, { Code: `${move.brand}-${id}` }),
+        ),
+      ),
+    });
+    let told: Awaited<ReturnType<typeof judge>>;
+    beforeAll(async () => {
+      told = await judge(
+        alarms,
+        readingOf(() => 100),
+        readingOf(({ after }) => after),
       );
-      expect(first).toMatchObject([{ raised: false, value: 100, before: null }]);
-      expect(second).toMatchObject([{ raised, value: count, before: 100 }]);
-    },
-  );
+    });
+
+    it.each(MOVES)('is raised by $after products: $raised', ({ brand, after, raised }) => {
+      const isOwn = ({ name }: { readonly name: unknown }) => name === brand;
+      expect(told.first.filter(isOwn)).toMatchObject([{ raised: false, value: 100, before: null }]);
+      expect(told.second.filter(isOwn)).toMatchObject([{ raised, value: after, before: 100 }]);
+    });
+  });
 
   it('is compared with the last copy by which it could be judged, and only with what asked the same', async () => {
     const alarm: Alarm = {
@@ -195,11 +196,16 @@ describe('an alarm of a rules file', () => {
   });
 
   it('is compared with the copy before, not with an audit of the same copy by other rules', async () => {
+    const assortment: Alarm = {
+      name: 'assortment',
+      select: 'SELECT count(*) FROM products',
+      may_move_percent: 5,
+    };
     const one = await openRecords({ products: products(10) }, {}, {}, '2026-03-01T08:00:00.000Z');
-    const first = await one.make(setWith(ASSORTMENT));
+    const first = await one.make(setWith(assortment));
     const other = await openRecords({ products: products(20) }, {}, {}, '2026-03-02T08:00:00.000Z');
-    const second = await other.make(setWith(ASSORTMENT), first);
-    await other.make(setWith(ASSORTMENT, { name: 'b', word: 'odd', at_most: 99 }), second);
+    const second = await other.make(setWith(assortment), first);
+    await other.make(setWith(assortment, { name: 'b', word: 'odd', at_most: 99 }), second);
     expect(await ask(other)).toMatchObject([
       { name: 'assortment', raised: true, before: 10 },
       { name: 'b' },
@@ -207,73 +213,126 @@ describe('an alarm of a rules file', () => {
   });
 });
 
+/** A property with such a value, and nothing of it. */
+const stated = (Unit: string | null, Value: string) => (Name: string) => ({
+  Properties: [{ Name, Value, Unit }],
+});
+const unstated = () => ({});
+const inches = stated('in', '16');
+const centimetres = stated('cm', '40');
+
 describe('the built-in alarms', () => {
-  const inCategory = (fields: Record<string, unknown>) => ({
-    CategoryProducts: [{ CategoryId: 7, Name: 'Chairs' }],
-    ...fields,
-  });
-  const wide = (Unit: string | null, Value = '40') =>
-    inCategory({ Properties: [{ Name: 'Width', Value, Unit }] });
-  const all = (count: number, more: (id: number) => Record<string, unknown>) => ({
-    products: products(count, more),
+  type FieldsOf = (property: string, id: number) => Record<string, unknown>;
+  interface Case {
+    readonly what: string;
+    /** Of the products of a category of its own. */
+    readonly count: number;
+    readonly before: FieldsOf;
+    readonly after: FieldsOf;
+    /** What is told; absent: nothing. */
+    readonly told?: object;
+  }
+  const mixOf = (inInches: number) => (property: string, id: number) =>
+    (id <= inInches ? inches : centimetres)(property);
+  const filledBut = (emptied: number) => (property: string, id: number) =>
+    (id <= emptied ? unstated : centimetres)(property);
+  const ALL_INCHES = { name: 'unit mix', raised: true, value: 100, before: 0, unit: 'in' };
+  const dimension = (Unit: string, Value: string) => (Name: string) => ({
+    Dimensions: [{ Name, Value, Unit }],
   });
 
-  it.each<[string, Record<string, unknown>, Record<string, unknown>, readonly object[]]>([
-    [
-      'tell of a supplier that switches to inches',
-      wide('cm'),
-      wide('in', '16'),
-      [
-        {
-          name: 'unit mix',
-          raised: true,
-          value: 100,
-          before: 0,
-          category: 'Chairs',
-          property: 'Width',
-          unit: 'in',
-        },
-      ],
-    ],
-    [
-      'tell of it where the unit stands in the text',
-      wide(null, '40 cm'),
-      wide(null, '16 in'),
-      [{ name: 'unit mix', value: 100, before: 0, unit: 'in' }],
-    ],
-    [
-      'tell of it where dimensions have the unit',
-      inCategory({ Dimensions: [{ Name: 'Width', Value: '40', Unit: 'cm' }] }),
-      inCategory({ Dimensions: [{ Name: 'Width', Value: '16', Unit: 'in' }] }),
-      [{ name: 'unit mix', value: 100, before: 0, property: 'dimension:Width', unit: 'in' }],
-    ],
-    [
-      'tell of a property that is filled no more',
-      wide('cm'),
-      inCategory({}),
-      [
-        {
-          name: 'fill rate',
-          raised: true,
-          value: 0,
-          before: 100,
-          category: 'Chairs',
-          property: 'Width',
-          unit: null,
-        },
-      ],
-    ],
-    ['are silent where nothing moved', wide('cm'), wide('cm', '41'), []],
-    ['are silent about a property that is new', inCategory({}), wide('cm'), []],
-  ])('%s', async (_what, before, after, told) => {
-    const { first, second } = await judge(
-      [],
-      all(10, () => before),
-      all(10, () => after),
-    );
-    expect(first).toEqual([]);
-    expect(second).toMatchObject(told);
-    expect(second).toHaveLength(told.length);
+  // Each is about a property of its own.
+  const CASES: readonly Case[] = [
+    {
+      what: 'a supplier that switches to inches',
+      count: 10,
+      before: centimetres,
+      after: inches,
+      told: { ...ALL_INCHES, property: 'Width 0' },
+    },
+    {
+      what: 'a unit that stands in the text',
+      count: 10,
+      before: stated(null, '40 cm'),
+      after: stated(null, '16 in'),
+      told: ALL_INCHES,
+    },
+    {
+      what: 'dimensions that have the unit',
+      count: 10,
+      before: dimension('cm', '40'),
+      after: dimension('in', '16'),
+      told: { ...ALL_INCHES, property: 'dimension:Width 2' },
+    },
+    {
+      what: 'a property that is filled no more',
+      count: 10,
+      before: centimetres,
+      after: unstated,
+      told: { name: 'fill rate', raised: true, value: 0, before: 100, unit: null },
+    },
+    {
+      what: 'what has not moved',
+      count: 10,
+      before: centimetres,
+      after: stated('cm', '41'),
+    },
+    { what: 'a property that is new', count: 10, before: unstated, after: centimetres },
+    { what: 'fewer than 10 products', count: 9, before: centimetres, after: inches },
+    { what: 'less than 30 points of a unit', count: 100, before: mixOf(1), after: mixOf(30) },
+    {
+      what: '30 points of a unit',
+      count: 100,
+      before: mixOf(1),
+      after: mixOf(31),
+      told: { name: 'unit mix', value: 31 },
+    },
+    {
+      what: 'fewer than 10 in a unit that none had',
+      count: 100,
+      before: mixOf(0),
+      after: mixOf(9),
+    },
+    {
+      what: '10 in a unit that none had',
+      count: 100,
+      before: mixOf(0),
+      after: mixOf(10),
+      told: { name: 'unit mix', value: 10 },
+    },
+    { what: '19 points of a fill rate', count: 100, before: centimetres, after: filledBut(19) },
+    {
+      what: '20 points of a fill rate',
+      count: 100,
+      before: centimetres,
+      after: filledBut(20),
+      told: { name: 'fill rate', value: 80, before: 100 },
+    },
+  ];
+  const readingOf = (moment: 'before' | 'after'): Lists => ({
+    products: CASES.flatMap((one, at) =>
+      range(1, one.count).map((id) =>
+        product(1_000 * at + id, {
+          CategoryProducts: [{ CategoryId: at + 1, Name: one.what }],
+          ...one[moment](`Width ${at}`, id),
+        }),
+      ),
+    ),
+  });
+  let alarms: Awaited<ReturnType<typeof judge>>;
+  beforeAll(async () => {
+    alarms = await judge([], readingOf('before'), readingOf('after'));
+  });
+
+  it.each(CASES)('know of $what whether it is told', ({ what, told }) => {
+    const own = alarms.second.filter(({ category }) => category === what);
+    expect(own).toMatchObject(told === undefined ? [] : [told]);
+    expect(own).toHaveLength(told === undefined ? 0 : 1);
+  });
+
+  it('tell of nothing else, and nothing of a first reading', () => {
+    expect(alarms.second).toHaveLength(CASES.filter(({ told }) => told !== undefined).length);
+    expect(alarms.first).toEqual([]);
   });
 
   it('tell of a property once, of all products where it has several categories', async () => {
@@ -281,85 +340,38 @@ describe('the built-in alarms', () => {
       { CategoryId: 7, Name: 'Chairs' },
       ...(id > 12 ? [{ CategoryId: 8, Name: 'Stools' }] : []),
     ];
-    const of = (Unit: string) => (id: number) => ({ ...wide(Unit), CategoryProducts: sorted(id) });
-    const { second } = await judge([], all(30, of('cm')), all(30, of('in')));
+    const readingOf = (stateWidth: typeof inches): Lists => ({
+      products: products(30, (id) => ({
+        ...stateWidth('Width'),
+        CategoryProducts: sorted(id),
+      })),
+    });
+    const { second } = await judge([], readingOf(centimetres), readingOf(inches));
     const note = 'Width: 100 % of all products state it in "in" now, 0 % until 1 March.';
     expect(second).toMatchObject([{ category: null, property: 'Width', note }]);
     expect(second).toHaveLength(1);
   });
 
-  describe('know a threshold:', () => {
-    /** Each in a category of its own: how many products it has, how many of them state inches, and whether that is told. */
-    const THRESHOLDS = [
-      { what: 'fewer than 10 products', count: 9, before: 0, after: 9, raised: 0 },
-      { what: 'less than 30 points of a unit', count: 100, before: 1, after: 30, raised: 0 },
-      { what: '30 points of a unit', count: 100, before: 1, after: 31, raised: 1 },
-      { what: 'fewer than 10 in a unit that none had', count: 100, before: 0, after: 9, raised: 0 },
-      { what: '10 in a unit that none had', count: 100, before: 0, after: 10, raised: 1 },
-    ];
-    const readingOf = (moment: 'before' | 'after'): Lists => ({
-      products: THRESHOLDS.flatMap(({ what, count, ...inches }, category) =>
-        products(count, (id) => ({
-          Properties: [
-            {
-              // One property is told in one category alone.
-              Name: `Width ${category}`,
-              Value: '40',
-              Unit: id <= inches[moment] ? 'in' : 'cm',
-            },
-          ],
-          ProductId: category * 1_000 + id,
-          Code: `P-${category}-${id}`,
-          CategoryProducts: [{ CategoryId: category + 1, Name: what }],
-        })),
-      ),
-    });
-    let second: Awaited<ReturnType<typeof ask>> = [];
-    beforeAll(async () => {
-      second = (await judge([], readingOf('before'), readingOf('after'))).second;
-    });
-
-    it.each(THRESHOLDS)('$what', ({ what, after, raised }) => {
-      const told = second.filter(({ category }) => category === what);
-      expect(told).toMatchObject(
-        Array(raised).fill({ name: 'unit mix', unit: 'in', value: after }),
-      );
-      expect(told).toHaveLength(raised);
-    });
-
-    it('tells of no other category', () => {
-      expect(second).toHaveLength(2);
-    });
-  });
-
   it('tell for a week of what moved, and of what moved little by little', async () => {
     const told: unknown[] = [];
     let before: string | undefined;
-    for (const [day, inches] of [
+    for (const [day, inInches] of [
       ['01', 1],
       ['02', 20],
       ['03', 40],
       ['08', 40],
       ['10', 40],
     ] as const) {
-      const lists = all(100, (id) => wide(id <= inches ? 'in' : 'cm'));
+      const lists: Lists = {
+        products: products(100, (id) => ({
+          ...mixOf(inInches)('Width', id),
+          CategoryProducts: [{ CategoryId: 7, Name: 'Chairs' }],
+        })),
+      };
       const copy = await openRecords(lists, {}, {}, `2026-03-${day}T08:00:00.000Z`);
       before = await copy.make(setWith(), before);
       told.push((await ask(copy)).map(({ value, before: was }) => `${was} to ${value}`).join());
     }
     expect(told).toEqual(['', '', '1 to 40', '1 to 40', '']);
-  });
-
-  it.each([
-    [19, 0],
-    [20, 1],
-  ])('are silent of %i points of a fill rate: %i', async (emptied, raised) => {
-    const after = all(100, (id) => (id <= emptied ? inCategory({}) : wide('cm')));
-    const { second } = await judge(
-      [],
-      all(100, () => wide('cm')),
-      after,
-    );
-    expect(second).toHaveLength(raised);
   });
 });

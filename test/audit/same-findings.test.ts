@@ -40,7 +40,7 @@ async function auditToTexts(lists: Lists): Promise<readonly string[]> {
 }
 
 const GENERATED = createGeneratedCatalog({
-  products: 300,
+  products: everydayOrSoak(120, 300),
   seed: 1,
   baseUrl: 'http://127.0.0.1',
 });

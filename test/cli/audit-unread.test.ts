@@ -1,6 +1,7 @@
 /** `pim-mcp audit` and `sync` of a PIM that refuses a list: no grades, no success, and no copy that is simply complete. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeFewRules } from '../support/few-rules.ts';
 import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { runCommand, settingsFor } from './run-command.ts';
@@ -10,11 +11,16 @@ let env: Readonly<Record<string, string>>;
 let synced: Awaited<ReturnType<typeof runCommand>>;
 beforeAll(async () => {
   sandbox = await startSandbox({
-    products: 40,
+    products: 20,
     limits: { total: 0 },
     faults: [{ fault: 'status', status: 403, endpoint: 'variants' }],
   });
-  env = settingsFor(sandbox, { PIM_DATA_DIR: ownDirectory('data'), PIM_DEADLINE_MS: '60000' });
+  env = settingsFor(sandbox, {
+    PIM_DATA_DIR: ownDirectory('data'),
+    PIM_DEADLINE_MS: '60000',
+    PIM_COPY_SEARCH: 'off',
+    PIM_RULES: writeFewRules('variant_no_options', 'no_alt_text', 'no_own_picture'),
+  });
   synced = await runCommand(['sync'], { env });
 });
 afterAll(() => sandbox.close());

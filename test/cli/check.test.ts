@@ -6,6 +6,7 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeSheets from 'write-excel-file/node';
 import { UNLIMITED } from '../support/catalog-server.ts';
+import { writeFewRules } from '../support/few-rules.ts';
 import { startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
@@ -20,13 +21,24 @@ function place(name: string, content: string | Uint8Array): string {
   return file;
 }
 
+const SEEN: readonly (readonly [text: string, rule: string])[] = [
+  ['code,EAN\nP-PAN,4006381333932\n', 'invalid_barcode'],
+  ['code,Price EUR\nP-PAN,-1\n', 'price_not_positive'],
+  ['code,name_de\nP-PAN,\n', 'missing_translation'],
+];
+const FEW_RULES = writeFewRules(...SEEN.map(([, rule]) => rule));
+
 let env: Readonly<Record<string, string>>;
 const endings: (() => Promise<void>)[] = [];
 
 async function copyCatalog(profile: readonly 'other-keys'[] = []) {
   const sandbox = await startSandbox({ source: createSmallCatalog(), profile, limits: UNLIMITED });
   endings.push(() => sandbox.close());
-  const settings = settingsFor(sandbox, { PIM_DATA_DIR: ownDirectory('data') });
+  const settings = settingsFor(sandbox, {
+    PIM_DATA_DIR: ownDirectory('data'),
+    PIM_COPY_SEARCH: 'off',
+    PIM_RULES: FEW_RULES,
+  });
   expect(await runCommand(['sync'], { env: settings })).toMatchObject({ code: 0 });
   return settings;
 }
@@ -44,14 +56,14 @@ const copiedWithOtherKeys = () => (copied.other ??= copyCatalog(['other-keys']))
 const check = (file: string, ...args: readonly string[]): Promise<Ran> =>
   runCommand(['check', file, ...args], { env });
 
-async function askRules(file: string, ...args: readonly string[]) {
-  const { code, stdout, stderr } = await check(file, ...args);
+function readReport({ code, stdout, stderr }: Ran) {
   expect(stdout, stderr).not.toBe('');
   return { code, ...JSON.parse(stdout) };
 }
 
 /** Without the rules, which take longer than all else. */
-const ask = (file: string, ...args: readonly string[]) => askRules(file, '--no-rules', ...args);
+const ask = async (file: string, ...args: readonly string[]) =>
+  readReport(await check(file, '--no-rules', ...args));
 
 describe('the file', () => {
   it('is read in windows-1252 with semicolons and decimal commas, and says so', async () => {
@@ -251,7 +263,8 @@ describe('rules', () => {
       'rules.csv',
       'code,name,integration_code\nP-BOOT,,\nP-PAN,İstanbul Pan,ERP-9\n',
     );
-    const answer = await askRules(file);
+    const { PIM_RULES: _, ...allRules } = env;
+    const answer = readReport(await runCommand(['check', file], { env: allRules }));
     expect(answer.rules).toEqual([
       {
         rule: 'no_name',
@@ -267,12 +280,6 @@ describe('rules', () => {
     // They have the worst grade already.
     expect(answer.grades).toEqual([]);
   });
-
-  const SEEN: readonly (readonly [text: string, rule: string])[] = [
-    ['code,EAN\nP-PAN,4006381333932\n', 'invalid_barcode'],
-    ['code,Price EUR\nP-PAN,-1\n', 'price_not_positive'],
-    ['code,name_de\nP-PAN,\n', 'missing_translation'],
-  ];
 
   it.each(everydayOrSoak(SEEN.slice(0, 1), SEEN))(
     'see values in lists of any key style: %j',
@@ -290,7 +297,7 @@ describe('rules', () => {
 
   it('of a channel tell who would not be ready any more', async () => {
     const file = place('channel.csv', 'code,name\nP-PAN,\n');
-    const answer = await askRules(file, '--channel', 'google');
+    const answer = readReport(await check(file, '--channel', 'google'));
     expect(answer.rules).toContainEqual(expect.objectContaining({ audit: 'google' }));
   });
 

@@ -6,6 +6,7 @@ import { withSession } from '../../src/cli/tool-session.ts';
 import { parseConfig } from '../../src/settings/read-config.ts';
 import { auditCatalog } from '../../src/tools/audit-catalog.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
+import { writeFewRules } from '../support/few-rules.ts';
 import { startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { QUIET, runCommand, settingsFor } from './run-command.ts';
@@ -16,6 +17,8 @@ it('waits for an audit whose first answer says that it is still being made', asy
   const env = settingsFor(sandbox, {
     PIM_DATA_DIR: ownDirectory('data'),
     PIM_DEADLINE_MS: '60000',
+    PIM_COPY_SEARCH: 'off',
+    PIM_RULES: writeFewRules('no_alt_text'),
   });
   await runCommand(['sync'], { env });
   let calls = 0;

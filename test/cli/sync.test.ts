@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { NOTHING } from '../support/copied.ts';
+import { listRulesBut, writeFewRules } from '../support/few-rules.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import {
   honestPage,
@@ -19,10 +20,10 @@ const MOVED: PimAnswer = { status: 302, headers: { location: '/elsewhere' }, bod
 const READS: PimBehaviour = (endpoint, body) =>
   endpoint === 'products' ? { body: honestPage(numberedProducts(20), body) } : NOTHING;
 
-/** A rules file with these alarms. */
+/** A rules file with these alarms, and without the built-in rules. */
 async function writeRules(alarms: readonly object[]): Promise<string> {
   const rules = join(ownDirectory('rules'), 'rules.yaml');
-  await writeFile(rules, JSON.stringify({ alarms }));
+  await writeFile(rules, JSON.stringify({ mute: listRulesBut('no_name'), alarms }));
   return rules;
 }
 
@@ -38,6 +39,7 @@ async function sync(
     ...settings,
     PIM_DATA_DIR: ownDirectory('data'),
     PIM_QUOTA_DIR: ownQuotaDir(),
+    PIM_RULES: writeFewRules('no_name'),
     ...more,
   };
   return runCommand(['sync', ...args], { env, signal });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { writeFewRules } from '../support/few-rules.ts';
 import { addressOf, type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
@@ -32,6 +33,8 @@ beforeAll(async () => {
     ...addressOf(sandbox),
     PIM_DATA_DIR: ownDirectory('data'),
     PIM_QUOTA_DIR: ownQuotaDir(),
+    PIM_COPY_SEARCH: 'off',
+    PIM_RULES: writeFewRules('no_name'),
   };
   expect((await runMain(['sync'], settings)).code).toBe(0);
 });

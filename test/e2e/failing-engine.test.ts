@@ -10,7 +10,7 @@ import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { openPim } from './life-stage.ts';
 import { hostOptions, MAIN } from './run-main.ts';
 
-const PRODUCTS = 40;
+const PRODUCTS = 10;
 
 type Answer = Readonly<Record<string, unknown>>;
 

@@ -3,6 +3,7 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { UNLIMITED } from '../support/catalog-server.ts';
+import { writeFewRules } from '../support/few-rules.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { isStoreMissing, startQuotaStore } from '../support/quota-store.ts';
 import { openPim, start } from './life-stage.ts';
@@ -22,6 +23,7 @@ describe.skipIf(isStoreMissing())('PIM_COPY_SHARE', () => {
       PIM_QUOTA_DIR: ownQuotaDir(),
       PIM_DATA_DIR: ownDirectory('data'),
       PIM_COPY: 'auto',
+      PIM_RULES: writeFewRules('no_alt_text'),
     });
     return { ...pim, store, share, settings };
   };

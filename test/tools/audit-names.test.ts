@@ -1,6 +1,7 @@
 /** audit_catalog takes the names of categories and brands as find_products does, and says what they stand for. */
 
 import { expect, it } from 'vitest';
+import { writeFewRules } from '../support/few-rules.ts';
 import { numberedProducts } from './broken-pim.ts';
 import { serveCopyOf } from './served-copy.ts';
 
@@ -24,7 +25,10 @@ const PRODUCTS = numberedProducts(30).map((product, at) => ({
   TrademarkProducts: [{ TrademarkId: 8 + (at % 2) }],
 }));
 
-const { audit } = serveCopyOf({ products: PRODUCTS, categories: CATEGORIES, trademarks: BRANDS });
+const { audit } = serveCopyOf(
+  { products: PRODUCTS, categories: CATEGORIES, trademarks: BRANDS },
+  { PIM_RULES: writeFewRules('no_short_description') },
+);
 
 const ask = (args: object) => audit({ rules: ['no_short_description'], ...args });
 

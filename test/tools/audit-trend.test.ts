@@ -9,6 +9,7 @@ import { type Asked, openRecords } from '../audit/open-records.ts';
 import { readAudit, rulesOf } from '../audit/run-audit.ts';
 import { callMade } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
+import { writeFewRules } from '../support/few-rules.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 
 /** Products of which the first lack a price, and the first a short description. */
@@ -163,7 +164,7 @@ it('tells after another sync what was repaired', async () => {
   const list = (endpoint: string) => (endpoint === 'products' ? products : []);
   const server = await openOverPim(
     (endpoint, body) => ({ body: honestPage(list(endpoint), body) }),
-    { env: SYNC_ENV },
+    { env: { ...SYNC_ENV, PIM_RULES: writeFewRules('no_price', 'no_short_description') } },
   );
   await server.call('sync_catalog');
   const { answer } = await callMade(server, 'audit_catalog');

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callMade, openServer, type SandboxServer, UNLIMITED } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
+import { writeFewRules } from '../support/few-rules.ts';
 import { addressOf, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
@@ -12,7 +13,12 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   const sandbox = await startSandbox({ source: createSmallCatalog(), limits: UNLIMITED });
-  const settings = { PIM_LIMITS: JSON.stringify(UNLIMITED), PIM_DATA_DIR: ownDirectory('data') };
+  const settings = {
+    PIM_LIMITS: JSON.stringify(UNLIMITED),
+    PIM_DATA_DIR: ownDirectory('data'),
+    // test/cli/check.test.ts asks all rules.
+    PIM_RULES: writeFewRules('no_name', 'no_price', 'long_description_repeats_name'),
+  };
   server = await openServer({ env: { ...addressOf(sandbox), ...SYNC_ENV, ...settings } });
   close = () => sandbox.close();
   expect((await server.call('sync_catalog')).answer.state).toBe('done');

@@ -142,7 +142,7 @@ describe('cursors', () => {
   });
 
   it('of an earlier copy are refused', async () => {
-    const own = await openForTest({ products: 40 });
+    const own = await openForTest({ products: 12 });
     await own.call('sync_catalog');
     const { answer } = await own.call('find_products', { ...question, ...FROM_COPY });
     await own.call('sync_catalog', { max_age_h: 0 });

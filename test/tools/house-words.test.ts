@@ -4,13 +4,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callMade, listColumn, listRows } from '../support/catalog-server.ts';
+import { listRulesBut } from '../support/few-rules.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { serveCopy } from './served-copy.ts';
 
 const file = join(ownDirectory('rules'), 'rules.yaml');
 writeFileSync(
   file,
-  `words:
+  `mute: [${listRulesBut('no_alt_text').join(', ')}]
+words:
   live: status = 'active' AND EXISTS (SELECT 1 FROM prices x WHERE x.product_id = products.product_id)
   rich: (SELECT count(*) FROM pictures x WHERE x.owner = 'product' AND x.product_id = products.product_id) > 3
 `,

@@ -14,7 +14,7 @@ import { getVariants } from '../../src/tools/get-variants.ts';
 import { searchCatalog } from '../../src/tools/search-catalog.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { server } = serveCopy(60);
+const { server } = serveCopy(110);
 
 const TOOLS: readonly Tool[] = [
   findProducts,

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { callMade } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
+import { createSmallCatalog } from '../support/small-catalog.ts';
 import { findFaults } from './host/find-faults.ts';
 import { readText, serveViews } from './host/serve-views.ts';
 
@@ -10,7 +11,7 @@ const chromium = findChromium('the board after a refresh');
 const AUDIT = { tool: 'audit_catalog', args: {} };
 
 describe.skipIf(chromium === undefined)('the board', () => {
-  const { server, show } = serveViews(chromium);
+  const { server, show } = serveViews(chromium, { source: createSmallCatalog() });
   const refresh = async (): Promise<void> => {
     const { answer } = await server().call('audit_catalog');
     const { as_of: readAt } = answer.copy as { readonly as_of: string }; // the shape of the answer

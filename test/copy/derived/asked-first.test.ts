@@ -10,16 +10,15 @@ import {
   openServer,
 } from '../../support/catalog-server.ts';
 import { filesIn, SYNC_ENV } from '../../support/copied.ts';
+import { listRulesBut } from '../../support/few-rules.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { honestPage, numberedProducts, type PimServer, startPim } from '../../tools/broken-pim.ts';
 
-const FILE = `words:
-  even: product_id % 2 = 0
-`;
+const mute = listRulesBut('no_short_description');
 
 const dataDir = ownDirectory('data');
 const rules = join(ownDirectory('rules'), 'rules.yaml');
-writeFileSync(rules, FILE);
+writeFileSync(rules, JSON.stringify({ mute, words: { even: 'product_id % 2 = 0' } }));
 
 let pim: PimServer;
 beforeAll(async () => {
@@ -37,9 +36,9 @@ beforeAll(async () => {
 afterAll(() => pim.close());
 
 /** Another server over the same data, by a rules file of its own unless it is the same. */
-async function openOther(file?: string): Promise<CatalogServer> {
+async function openOther(file?: object): Promise<CatalogServer> {
   const own = join(ownDirectory('rules'), 'rules.yaml');
-  if (file !== undefined) writeFileSync(own, file);
+  if (file !== undefined) writeFileSync(own, JSON.stringify(file));
   const env = {
     ...pim.settings,
     ...SYNC_ENV,
@@ -100,7 +99,7 @@ describe('where nothing was made by its rules file', () => {
   const sql = 'SELECT product_id FROM products WHERE is_odd AND product_id < 9 ORDER BY 1';
 
   it('a question says that it is being worked out, and is answered when that is done', async () => {
-    const server = await openOther('words:\n  odd: product_id % 2 = 1\n');
+    const server = await openOther({ mute, words: { odd: 'product_id % 2 = 1' } });
     const { before, last } = await repeat(() => server.call('query_catalog', { sql }));
     expect(before.length).toBeGreaterThan(0);
     for (const called of before)

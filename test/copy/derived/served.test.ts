@@ -5,13 +5,17 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listDerived } from '../../../src/copy/copy-files.ts';
 import { callMade, openServer, type ToolAnswer } from '../../support/catalog-server.ts';
 import { filesIn, SYNC_ENV } from '../../support/copied.ts';
+import { listRulesBut, writeFewRules } from '../../support/few-rules.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { honestPage, numberedProducts, startPim } from '../../tools/broken-pim.ts';
 
-/** A PIM whose catalog was read and audited, and servers that are started over its data with a rules file. */
+/** A PIM whose catalog was read and audited, and servers that are started over its data, with the same rules file or another. */
 async function audit() {
   const dataDir = ownDirectory('data');
-  const pim = await startPim({ env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } });
+  const rules = writeFewRules('no_short_description');
+  const pim = await startPim({
+    env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir, PIM_RULES: rules },
+  });
   onTestFinished(() => pim.close());
   const products = numberedProducts(30).map((one, at) => ({
     ...one,
@@ -23,14 +27,8 @@ async function audit() {
   await pim.call('sync_catalog');
   const { answer } = await callMade(pim, 'audit_catalog');
   const asked = pim.requests.length;
-  const rules = join(ownDirectory('rules'), 'rules.yaml');
-  const again = async (file?: string): Promise<ToolAnswer> => {
-    if (file !== undefined) writeFileSync(rules, file);
-    const env = {
-      ...pim.settings,
-      PIM_DATA_DIR: dataDir,
-      ...(file !== undefined && { PIM_RULES: rules }),
-    };
+  const again = async (PIM_RULES = rules): Promise<ToolAnswer> => {
+    const env = { ...pim.settings, PIM_DATA_DIR: dataDir, PIM_RULES };
     const server = await openServer({ env });
     onTestFinished(() => server.close());
     return (await callMade(server, 'audit_catalog')).answer;
@@ -56,7 +54,10 @@ it('makes a damaged file anew', async () => {
 it('makes another file by a changed rules file, and uses the first again where that is as it was', async () => {
   const { answer, again, made, requests } = await audit();
   const [first] = made();
-  const tuned = await again('severity:\n  no_short_description: error\n');
+  const other = join(ownDirectory('rules'), 'rules.yaml');
+  const mute = listRulesBut('no_short_description');
+  writeFileSync(other, JSON.stringify({ mute, severity: { no_short_description: 'error' } }));
+  const tuned = await again(other);
   expect(tuned.findings).toContainEqual(
     expect.arrayContaining(['no_short_description', 'error', 4]),
   );

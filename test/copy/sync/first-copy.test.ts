@@ -7,6 +7,7 @@ import type { CopyFiles } from '../../../src/copy/copy-files.ts';
 import { environment, MAIN, runMain } from '../../e2e/run-main.ts';
 import { errorOf, openServer } from '../../support/catalog-server.ts';
 import { countRows, filesIn, NOTHING, SYNC_ENV, UNLIMITED } from '../../support/copied.ts';
+import { writeFewRules } from '../../support/few-rules.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
 import { numberedProducts, type PimServer, startPim } from '../../tools/broken-pim.ts';
 import { inHundreds, openLists } from './open-lists.ts';
@@ -75,6 +76,7 @@ describe('a copy that is being refreshed', () => {
     ...pim.settings,
     ...SYNC_ENV,
     PIM_COPY_SEARCH: 'off',
+    PIM_RULES: writeFewRules('no_name'),
     PIM_LIMITS: JSON.stringify(UNLIMITED),
     PIM_QUOTA_DIR: ownQuotaDir(),
     PIM_DATA_DIR: dataDir,

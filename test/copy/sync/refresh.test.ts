@@ -145,7 +145,7 @@ describe('of a PIM whose search sorts by date', () => {
   let one: Opened;
   beforeAll(async () => {
     const env = { ...SYNC_ENV, PIM_DATA_DIR: dataDir };
-    const options = { products: PRODUCTS, profile: ['sort-updated'], env } as const;
+    const options = { products: 24, profile: ['sort-updated', 'clamp-20'], env } as const;
     one = { server: await openCatalogServer(options), dataDir };
     await refresh(one);
     return () => one.server.close();
@@ -153,12 +153,12 @@ describe('of a PIM whose search sorts by date', () => {
 
   it('asks for what has changed only where the search proves that it sorts by date', async () => {
     one.server.sandbox.setEdits([
-      { list: 'products', id: 100_051, set: { Name: 'Renamed', Updated: '2031-01-01T00:00:00' } },
+      { list: 'products', id: 100_011, set: { Name: 'Renamed', Updated: '2031-01-01T00:00:00' } },
     ]);
     const asked = await countRequests(one, async () => {
       const { refreshed } = await refresh(one);
       expect(refreshed).toMatch(
-        /^110 products checked: 0 new, 1 changed, 0 gone; variants and media of \d checked\.$/,
+        /^24 products checked: 0 new, 1 changed, 0 gone; variants and media of \d checked\.$/,
       );
     });
     expect(asked).toMatchObject({
@@ -173,11 +173,11 @@ describe('of a PIM whose search sorts by date', () => {
 
   it('walks the list where a total shows that the search did not tell everything', async () => {
     one.server.sandbox.setEdits([
-      { list: 'products', id: 100_051, set: { Name: 'Renamed', Updated: '2031-01-01T00:00:00' } },
-      { list: 'products', id: 100_052, remove: true },
+      { list: 'products', id: 100_011, set: { Name: 'Renamed', Updated: '2031-01-01T00:00:00' } },
+      { list: 'products', id: 100_012, remove: true },
     ]);
     const { refreshed } = await refresh(one);
-    expect(refreshed).toContain('109 products checked: 0 new, 0 changed, 1 gone');
+    expect(refreshed).toContain('23 products checked: 0 new, 0 changed, 1 gone');
   });
 });
 
@@ -207,10 +207,10 @@ it('keeps what the PIM announces and does not send, and says so, until one compl
 });
 
 it('reads everything where most products differ, and says so', async () => {
-  const one = await open({ products: 30 });
+  const one = await open({ products: 12 });
   await refresh(one);
   one.server.sandbox.setEdits(
-    Array.from({ length: 20 }, (_, at) => ({
+    Array.from({ length: 8 }, (_, at) => ({
       list: 'products',
       id: 100_001 + at,
       set: { Unit: 'changed' },
@@ -218,13 +218,13 @@ it('reads everything where most products differ, and says so', async () => {
   );
   const { refreshed } = await refresh(one);
   expect(refreshed).toBe(
-    '30 products checked: 0 new, 20 changed, 0 gone. Everything was read anew, because 67 % of the products differ.',
+    '12 products checked: 0 new, 8 changed, 0 gone. Everything was read anew, because 67 % of the products differ.',
   );
   expect(findDifferences(await readTables(one.dataDir), await readAnew(one.server))).toEqual({});
 });
 
 it('reads a list whole whose total shows that something changed beside the products', async () => {
-  const one = await open({ products: 24 });
+  const one = await open({ products: 12 });
   await refresh(one);
   one.server.sandbox.setEdits([
     {

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { environment, MAIN, runMain } from '../../e2e/run-main.ts';
 import { openServer } from '../../support/catalog-server.ts';
 import { countRows, pagesOf, SYNC_ENV, UNLIMITED } from '../../support/copied.ts';
+import { writeFewRules } from '../../support/few-rules.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
 import { numberedProducts, type PimServer } from '../../tools/broken-pim.ts';
 import { inHundreds, openLists } from './open-lists.ts';
@@ -17,6 +18,7 @@ const settingsOf = ({ settings }: PimServer, dataDir: string) => ({
   ...settings,
   PIM_LIMITS: JSON.stringify(UNLIMITED),
   PIM_COPY_SEARCH: 'off',
+  PIM_RULES: writeFewRules('no_name'),
   PIM_DATA_DIR: dataDir,
   PIM_QUOTA_DIR: ownQuotaDir(),
 });
