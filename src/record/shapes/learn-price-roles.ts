@@ -54,12 +54,17 @@ export function assignPriceRoles(ledger: RoleLedger, today: string): void {
   else assignRemainingPriceRoles(ledger, amount);
 }
 
-// A name that all prices have is that of the kind of record; the price lists tell them apart.
+// A name of programs that all prices have is that of the kind of record, `@Type: "DC_Price"`; the
+// price lists tell them apart.
 function dropCommonName(ledger: RoleLedger): void {
   const [name, list] = [ledger.columnOf('name'), ledger.columnOf('list')];
   if (name === undefined || list === undefined || !ledger.isUsual(list)) return;
-  if (countDistinct(name) === 1 && countDistinct(list) > 1) ledger.add('noise', name);
+  const isOfProgram = isNearly(name, (value) => OF_PROGRAM.test(String(value)));
+  const isCommon = countDistinct(name) === 1 && countDistinct(list) > 1;
+  if (isCommon && isOfProgram) ledger.add('noise', name);
 }
+
+const OF_PROGRAM = /^[^\s_]+_\S+$/;
 
 // The quantity, the name of the price and the customer group.
 function assignRemainingPriceRoles(ledger: RoleLedger, amount: Column): void {

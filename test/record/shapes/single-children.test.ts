@@ -103,6 +103,19 @@ describe('a price of XML', () => {
   });
 });
 
+it('leaves a price list its name for people, though all prices have it', () => {
+  const product = Array.from({ length: 20 }, (_, at) => ({
+    ProductId: at,
+    Prices: ['EUR', 'USD'].map((currency) => ({
+      PriceType: 'Retail',
+      ListName: `Retail ${currency}`,
+      Currency: currency,
+      Price: at + 10.99,
+    })),
+  }));
+  expect(learnShapes(profileLists({ product, variant: [] }), '2026-01-01')).toEqual([]);
+});
+
 describe('a package of XML', () => {
   it('has its level, its pieces, its barcode and its sizes', () => {
     const values = [
