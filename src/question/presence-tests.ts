@@ -3,7 +3,7 @@
  * with its variants. Pure.
  */
 
-import { listCurrencyNames } from '../filter/currencies.ts';
+import { foldCurrency } from '../filter/currencies.ts';
 import { findWordField, readPresenceWord, WORDS_OF_NO_FIELD } from '../filter/presence.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
 import type { EntryListName } from '../record/readers.ts';
@@ -175,16 +175,18 @@ function hasTranslation(culture: string, text: string | undefined): Presence {
 
 // A currency, or else the label, the price list or the customer group of a price.
 function hasPrice(name: string): Presence {
-  return isCurrencyText(name) || listCurrencyNames(name).length > 1
-    ? hasPriceIn(name)
-    : hasPriceCalled(name);
+  const isCurrency = isCurrencyText(foldCurrency(name));
+  return isCurrency ? hasPriceIn(name) : hasPriceCalled(name);
 }
 
 function hasPriceCalled(name: string): Presence {
   const columns = ['label', 'price_list', 'customer_group', 'currency'];
   const isCalled = columns.map((column) => `coalesce(${equalsAny(`e.${column}`, [name])}, false)`);
   const test = (of: RecordRows): string =>
-    anyOf([anyEntry(ownEntries('prices', of), anyOf(isCalled)), unreadShape('prices', of)]);
+    anyOf([
+      anyEntry(ownEntries('prices', of), `e.holds_today AND ${anyOf(isCalled)}`),
+      unreadShape('prices', of),
+    ]);
   return {
     field: 'prices',
     test,

@@ -51,7 +51,7 @@ WITH
       substr(value, length(front) + 1) AS rest,
       regexp_matches(
         substr(value, length(front) + 1),
-        '^\s*(?:\?+$|\?{2}|!{2})|(?:^|[\s(\[-])\p{Lu}{2,3}:\s|(?:^|[\s(\[-])@\pL'
+        '^\s*(?:\?+$|\?{2}|!{2})|\s[–—-]+\s\p{Lu}{2,3}:\s|(?:^|[\s(\[-])@\pL'
       ) AS is_strong,
       list_distinct(regexp_extract_all(lower(substr(value, length(front) + 1)), '\pL{2,}')) AS words
     FROM

@@ -11,7 +11,11 @@ WITH
       currency,
       listed,
       CASE
-        WHEN min(vat_included) OVER of_list < max(vat_included) OVER of_list THEN if (vat_included, 'with tax', 'without tax')
+        WHEN min(vat_included) OVER of_list < max(vat_included) OVER of_list THEN CASE
+          WHEN vat_included THEN 'with tax'
+          WHEN NOT vat_included THEN 'without tax'
+          ELSE 'with or without tax'
+        END
       END AS tax
     FROM
       (

@@ -10,15 +10,16 @@ WITH
       measures
     WHERE
       kind = 'packaging'
-      AND pim_digits(packaging_barcode) <> ''
+      -- Longer numbers are those of single pallets (SSCC).
+      AND length(pim_digits(packaging_barcode)) BETWEEN 1 AND 14
   )
 SELECT
   product_id,
   NOT bool_and(pim_is_gtin(digits)) AS failed,
-  min(code) FILTER(NOT pim_is_gtin(digits)) AS detail,
-  count_if(NOT pim_is_gtin(digits)) AS extent,
-  min('packaging.' || coalesce(name, '')) FILTER(NOT pim_is_gtin(digits)) AS field,
-  min(code) FILTER(NOT pim_is_gtin(digits)) AS value
+  unnest(
+    min({detail: code, field: 'packaging.' || coalesce(name, ''), "value": code}) FILTER(NOT pim_is_gtin(digits))
+  ),
+  count_if(NOT pim_is_gtin(digits)) AS extent
 FROM
   coded
 GROUP BY

@@ -1,28 +1,35 @@
--- A unit that one or two products spell otherwise than nearly all others with this property or measure: `inch.` beside `in`.
+-- A unit that one or two products spell otherwise than nearly all others with this property or measure, in this language:
+-- `inch.` beside `in`. One of a unit may be in the singular.
 WITH
   stated AS (
     SELECT
       product_id,
       'properties.' || name AS field,
+      coalesce(culture, '') AS language,
       base_unit,
       trim(unit) AS unit
     FROM
       properties
+    WHERE
+      abs(number) <> 1
     UNION ALL
     SELECT
       product_id,
       if (kind = 'packaging', 'packaging.', 'dimensions.') || name,
+      '',
       base_unit,
       trim(unit)
     FROM
       measures
     WHERE
       kind IN ('dimension', 'packaging')
+      AND abs(number) <> 1
   ),
   spelled AS MATERIALIZED (
     SELECT
       product_id,
       field,
+      language,
       base_unit,
       unit
     FROM
@@ -37,6 +44,7 @@ WITH
   spellings AS (
     SELECT
       field,
+      language,
       base_unit,
       unit,
       count(*) AS products
@@ -92,6 +100,7 @@ WITH
       same_unit AS (
         PARTITION BY
           field,
+          language,
           base_unit,
           factor
       )
@@ -99,6 +108,7 @@ WITH
   odd AS (
     SELECT
       field,
+      language,
       base_unit,
       unit,
       usual,
@@ -128,6 +138,6 @@ SELECT
   0.95 AS sure
 FROM
   spelled s
-  LEFT JOIN odd o USING (field, base_unit, unit)
+  LEFT JOIN odd o USING (field, language, base_unit, unit)
 GROUP BY
   s.product_id

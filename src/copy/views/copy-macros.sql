@@ -96,6 +96,15 @@ CREATE MACRO pim_is_for_everyone(of_min_quantity, of_group, of_status) AS (
   AND coalesce(of_status, 'active') <> 'passive'
 );
 
+-- Whether a label is that of the price before a reduction.
+CREATE MACRO pim_is_former_price(of_label) AS coalesce(
+  regexp_matches(
+    pim_fold_text(of_label),
+    '(^|[^\pL])(COMPARED?|UNDISCOUNTED|ORIGINAL|OLD|WAS|BEFORE|FORMER|PREVIOUS|STREICH(PREIS)?|VORHER(IGER)?|BARRE|ANCIEN|ANTERIOR|PRECEDENTE|POPRZEDNIA|ONCEKI|ESKI)($|[^\pL])'
+  ),
+  FALSE
+);
+
 -- Of two price lists that as many records have, what most people pay comes before what is recommended or was paid before, and that
 -- before what dealers pay.
 CREATE MACRO pim_place_of_list(of_label) AS (
@@ -104,21 +113,13 @@ CREATE MACRO pim_place_of_list(of_label) AS (
       pim_fold_text(of_label),
       '(^|[^\pL])(WHOLESALE|DEALERS?|TRADE|RESELLERS?|DISTRIBUTORS?|B2B|COST|PURCHASE|BUYING|EK|EINKAUFS?(PREIS)?|HANDLER(PREIS)?|GROSSHANDEL|REVENDEURS?|ACHAT|MAYORISTAS?|INGROSSO|BAYI|TOPTAN|MALIYET|GROOTHANDEL|INKOOP)($|[^\pL])'
     ) THEN 2
+    WHEN pim_is_former_price(of_label) THEN 1
     WHEN regexp_matches(
       pim_fold_text(of_label),
-      '(^|[^\pL])(RECOMMENDED|SUGGESTED|RRP|SRP|MSRP|UVP|PVP|PPC|LIST|LISTEN?(PREIS)?|CATALOG(UE)?|EMPFOHLEN(ER)?|CONSEILLE|RECOMENDADO|CONSIGLIATO|TAVSIYE|ADVIES(PRIJS)?|COMPARED?|UNDISCOUNTED|ORIGINAL|OLD|WAS|BEFORE)($|[^\pL])'
+      '(^|[^\pL])(RECOMMENDED|SUGGESTED|RRP|SRP|MSRP|UVP|PVP|PPC|LIST|LISTEN?(PREIS)?|CATALOG(UE)?|EMPFOHLEN(ER)?|CONSEILLE|RECOMENDADO|CONSIGLIATO|TAVSIYE|ADVIES(PRIJS)?)($|[^\pL])'
     ) THEN 1
     ELSE 0
   END
-);
-
--- Whether a label is that of the price before a reduction.
-CREATE MACRO pim_is_former_price(of_label) AS coalesce(
-  regexp_matches(
-    pim_fold_text(of_label),
-    '(^|[^\pL])(COMPARED?|UNDISCOUNTED|OLD|WAS|BEFORE|FORMER|PREVIOUS|STREICH(PREIS)?|VORHER(IGER)?|BARRE|ANCIEN|ANTERIOR|PRECEDENTE|POPRZEDNIA|ONCEKI|ESKI)($|[^\pL])'
-  ),
-  FALSE
 );
 
 -- Whether a price holds on the day of the question, for one piece and for everyone. It holds on its whole last day: a

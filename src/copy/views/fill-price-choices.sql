@@ -56,10 +56,14 @@ WITH
       -- A price below that before its reduction is one, too.
       OR coalesce(
         NOT pim_is_former_price(label)
-        AND price < min(price) FILTER(pim_is_former_price(label)) OVER (
+        AND price < min(price) FILTER(
+          pim_is_former_price(label)
+          AND NOT isfinite(until_day)
+        ) OVER (
           PARTITION BY
             id,
-            currency
+            currency,
+            terms
         ),
         FALSE
       ) AS is_sale

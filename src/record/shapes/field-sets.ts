@@ -8,6 +8,9 @@ import { findNameKey, isPartOfEntry, listMembers } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 
+// An entry has two of these: a name and a value.
+const LEAST_PARTS = 2;
+
 /** Returns an entry for each value, in the group of its set; undefined for other items. */
 export function openFieldSet(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (keys.list === 'packaging' || keys.list === 'warranties') return undefined;
@@ -32,5 +35,6 @@ export function openFieldSet(keys: KeyReader, item: unknown): readonly PimRecord
 function isMapOfFields(keys: KeyReader, key: string, value: unknown): boolean {
   if (!isRecord(value) || !keys.read(key).isPlain('own')) return false;
   const names = Object.keys(value);
-  return names.length > 0 && !names.some((name) => isPartOfEntry(keys, name));
+  const parts = names.filter((name) => isPartOfEntry(keys, name));
+  return parts.length < names.length && parts.length < LEAST_PARTS;
 }

@@ -3,11 +3,12 @@
  * `{target: {fields: [{id: "PriceAmount", value: 5}, {id: "PriceCurrency", value: "EUR"}]}}`. Pure.
  */
 
-import { isRecord, type Member, type PimRecord, readNumber } from '../value.ts';
+import { isRecord, type Member, type PimRecord } from '../value.ts';
 import { getValue, holdsValue, toPart } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import type { EntryKind } from './lists.ts';
+import { readMoney } from './money.ts';
 import { isScalar } from './tuples.ts';
 
 // Such a list may stand this deep in an entry.
@@ -85,7 +86,10 @@ function isFieldName(name: unknown): boolean {
   return typeof name === 'string' && /^\p{L}\S*$/u.test(name);
 }
 
-// One amount beside texts is a price, `[{id: "Price", value: 5}, {id: "List", value: "Retail"}]`;
+// Numbers with these names are no prices.
+const DETAILS: readonly Aspect[] = ['tax', 'quantity', 'min', 'max', 'date', 'start', 'end', 'per'];
+
+// One amount beside a text is a price, `[{id: "Price", value: 5}, {id: "List", value: "Retail"}]`;
 // several amounts are several prices.
 function isAmountWithDetails(
   keys: KeyReader,
@@ -94,10 +98,18 @@ function isAmountWithDetails(
 ): boolean {
   const isAmount = (name: string): boolean => keys.read(name).endsIn('amount');
   if (names.filter(isAmount).length !== 1) return false;
-  return list.some((field, at) => {
-    const value = getValue(keys, field);
-    return !isAmount(names[at] ?? '') && isScalar(value) && readNumber(value) === undefined;
+  const beside = list.flatMap((field, at) => {
+    const name = names[at] ?? '';
+    return isAmount(name) ? [] : [{ name, value: getValue(keys, field) }];
   });
+  const isText = ({ value }: { value: unknown }): boolean =>
+    isScalar(value) && readMoney(value) === undefined;
+  return (
+    beside.some(isText) &&
+    beside.every((field) => {
+      return isText(field) || keys.read(field.name).says(...DETAILS);
+    })
+  );
 }
 
 // `shared` is the number of words that all names begin with.

@@ -32,7 +32,8 @@ function openWrapper(
   if (depth === 0 || members.length === 0) return undefined;
   if (!members.every(([key]) => isWordForValues(keys, key))) return undefined;
   const children = members.flatMap(([, value]) => (Array.isArray(value) ? value : [value]));
-  if (children.every((child) => isEntry(keys, child))) return children;
+  const records = children.filter(isRecord);
+  if (records.length === children.length && areEntries(keys, records)) return records;
   const [only, another] = children;
   return another === undefined ? openWrapper(keys, only, depth - 1) : undefined;
 }
@@ -42,11 +43,14 @@ function isWordForValues(keys: KeyReader, key: string): boolean {
   return keys.read(key).endsIn('value', 'group', 'own');
 }
 
-// `{AttributeID: "colour", …}`.
-function isEntry(keys: KeyReader, child: unknown): child is PimRecord {
-  if (!isRecord(child)) return false;
-  return Object.entries(child).some(([key, value]) => {
-    const isOfAttribute = keys.read(key).says('own') && isOwnPart(keys, key);
-    return isOfAttribute && typeof value === 'string';
+// `{AttributeID: "colour", …}`: each says in one key which attribute it is of, each of another one.
+function areEntries(keys: KeyReader, children: readonly PimRecord[]): boolean {
+  const [first = {}] = children;
+  const isOfAttribute = (key: string): boolean =>
+    keys.read(key).says('own') && isOwnPart(keys, key);
+  return Object.keys(first).some((key) => {
+    const ids = children.map((child) => child[key]);
+    const areIds = isOfAttribute(key) && ids.every((id) => typeof id === 'string');
+    return areIds && new Set(ids).size === ids.length;
   });
 }

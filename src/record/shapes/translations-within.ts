@@ -7,6 +7,7 @@
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
+import { isScalar } from './tuples.ts';
 
 // Records with translations may stand within each other this deep.
 const MAX_DEPTH = 3;
@@ -35,11 +36,25 @@ function placeWithin(keys: KeyReader, record: PimRecord, depth: number): PimReco
 function readTexts(keys: KeyReader, record: PimRecord, list: unknown): PimRecord | undefined {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return undefined;
   const languages = list.map((item) => findLanguage(keys, item));
-  if (languages.includes(undefined)) return undefined;
-  const shared = Object.keys(record).filter((key) => isTranslated(key, record, list));
-  if (shared.length === 0) return undefined;
-  const texts = shared.map((key): Member => [key, joinTexts(key, record, list, languages)]);
+  if (languages.includes(undefined) || new Set(languages).size < list.length) return undefined;
+  const translated = new Set(list.flatMap((item) => listTextKeys(keys, item)));
+  // No text is left out: each stands in the record, in one of the languages.
+  const areAll = [...translated].every((key) => isTranslated(key, record, list));
+  if (translated.size === 0 || !areAll) return undefined;
+  const texts = [...translated].map((key): Member => {
+    return [key, joinTexts(key, record, list, languages)];
+  });
   return Object.fromEntries(texts);
+}
+
+// Keys that do not only identify the translation.
+function listTextKeys(keys: KeyReader, item: PimRecord): readonly string[] {
+  const isText = ([key, value]: Member): boolean => {
+    return isScalar(value) && !keys.read(key).says('culture', 'id', 'code', 'type', 'date');
+  };
+  return listFilled(item)
+    .filter(isText)
+    .map(([key]) => key);
 }
 
 function findLanguage(keys: KeyReader, item: PimRecord): string | undefined {

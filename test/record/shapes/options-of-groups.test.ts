@@ -97,6 +97,15 @@ describe('options of groups with translations in a list', () => {
     ]);
   });
 
+  it('keep a text that the record has in none of the languages', () => {
+    const translations = [
+      { language: 'en', name: 'Shade', value: 'Bright ruby' },
+      { language: 'de', name: 'Farbton', value: 'Hellrubin' },
+    ];
+    const sent = { name: 'Shade', value: 'RUBY', translations };
+    expect(JSON.stringify(entriesOf('properties', [sent]))).toContain('RUBY');
+  });
+
   it('stay apart where a list has other texts than those of the record', () => {
     const notes = inLanguages({ 'de-DE': 'Neu', 'en-GB': 'New' });
     expect(entriesOf('properties', [{ name: 'Shade', value: 'Ruby', notes }])).toMatchObject([

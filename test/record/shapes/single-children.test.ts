@@ -56,6 +56,16 @@ describe('attributes of XML', () => {
   });
 });
 
+it('leaves a definition and the value of it together, which have one id', () => {
+  const sent = {
+    attribute: { attributeId: 'colour', name: 'Colour' },
+    value: { attributeId: 'colour', value: 'Red' },
+  };
+  expect(entriesOf('properties', [sent])).toEqual([
+    expect.objectContaining({ name: 'Colour', value: 'Red' }),
+  ]);
+});
+
 describe('a price of XML', () => {
   const price = (list: string, amount: string, ...more: readonly object[]) => ({
     '@ID': 'DC-7',
@@ -90,6 +100,11 @@ describe('a price of XML', () => {
 
   it('is one of several where each text has an amount of its own', () => {
     const several = { Values: { Value: [value('Cena', '9.90'), value('CenaPromo', '7.90')] } };
+    expect(entriesOf('prices', [several])).toMatchObject([{ price: 9.9 }, { price: 7.9 }]);
+  });
+
+  it('is one of several where another field is an amount, too', () => {
+    const several = { Values: { Value: [value('Cena', '9.90'), value('Outlet', '7.90 EUR')] } };
     expect(entriesOf('prices', [several])).toMatchObject([{ price: 9.9 }, { price: 7.9 }]);
   });
 

@@ -262,14 +262,29 @@ interface PriceNames {
   readonly list?: string;
 }
 
-// Words such as `incl` mean the VAT only beside a word for it.
-const CLEAR_WORDS: ReadonlySet<string> = new Set('net netto gross brutto bruto ht ttc'.split(' '));
+// Words that mean it by themselves.
+const CLEAR_WORDS: ReadonlySet<string> = new Set('netto brutto bruto ht ttc'.split(' '));
+
+const TAX_WORDS: ReadonlySet<string> = new Set(
+  'vat tax taxes mwst ust steuer tva taxe iva btw kdv moms dph pdv ddv afa alv mva'.split(' '),
+);
+
+// Words that deny what follows them.
+const DENIALS: ReadonlySet<string> = new Set('not no non nicht kein keine pas sin ohne'.split(' '));
 
 function readVatWord(text: string): boolean | undefined {
   const words = splitKey(text);
-  const isOfTax = PRICE_KEYS.read(text).says('tax');
-  const counted = words.filter((word) => isOfTax || CLEAR_WORDS.has(word));
-  const isNet = counted.some((word) => NET.has(word));
-  const isGross = counted.some((word) => GROSS.has(word));
+  const told = words.filter((word, at) => CLEAR_WORDS.has(word) || isOfTax(words, at));
+  const isNet = told.some((word) => NET.has(word));
+  const isGross = told.some((word) => GROSS.has(word));
   return isNet === isGross ? undefined : isGross;
+}
+
+// `excl. VAT`, `incl. the VAT`, and `net` or `gross` among words of prices alone: `Net price`.
+function isOfTax(words: readonly string[], at: number): boolean {
+  const isDenied = DENIALS.has(words[at - 1] ?? '');
+  const next = words.slice(at + 1, at + 3);
+  if (!isDenied && next.some((word) => TAX_WORDS.has(word))) return true;
+  const isOfPrices = (word: string): boolean => !PRICE_KEYS.read(word).hasUnknownWord;
+  return /^(?:net|gross)$/.test(words[at] ?? '') && words.every(isOfPrices);
 }
