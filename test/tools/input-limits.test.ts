@@ -15,6 +15,9 @@ beforeAll(async () => {
   pim = await startPim();
   // Without a copy every query is refused for that alone.
   await pim.call('sync_catalog');
+  // While the audit is made, its tool refuses every call for that alone.
+  const audit = async () => (await pim.call('audit_catalog', SHORT.audit_catalog)).isError;
+  await expect.poll(audit).toBe(false);
   return () => pim.close();
 });
 
