@@ -1,6 +1,6 @@
 /** Whatever a caller sends as any argument of any tool is taken or refused by name, and never repeated at length. */
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { SETTINGS } from '../../src/settings/settings-table.ts';
 import { TOOLS } from '../../src/tools/join-tools.ts';
@@ -16,8 +16,10 @@ beforeAll(async () => {
   // Without a copy every query is refused for that alone.
   await pim.call('sync_catalog');
   // While the audit is made, its tool refuses every call for that alone.
-  const audit = async () => (await pim.call('audit_catalog', SHORT.audit_catalog)).isError;
-  await expect.poll(audit).toBe(false);
+  const audit = async () => {
+    expect((await pim.call('audit_catalog', SHORT.audit_catalog)).isError).toBe(false);
+  };
+  await vi.waitFor(audit, { timeout: 120_000, interval: 200 });
   return () => pim.close();
 });
 
