@@ -69,6 +69,12 @@ const READS_MADE = new RegExp(
   'i',
 );
 
+// True if SQL names a column that neither the copy nor an audit has: `There is no column "sise"`.
+function namesOtherColumn({ message }: Error): boolean {
+  const [, column] = /^(?:There is no column )?"([^"]+)"/.exec(message) ?? [];
+  return column !== undefined && !READS_MADE.test(column);
+}
+
 // Limits of stored exports: enough for every column of a large catalog, and far more files than
 // anybody reads.
 const EXPORT_BOUNDS = {
@@ -317,7 +323,9 @@ class DiskCopy implements LocalCopy {
       return await run().catch((error: unknown) => {
         // A file that cannot be opened counts as missing.
         const isMade = wasMade && this.#hasFindings();
-        const mayMiss = error instanceof InvalidArgumentError && READS_MADE.test(sql) && !isMade;
+        const isMistake = error instanceof InvalidArgumentError && namesOtherColumn(error);
+        const isRefused = error instanceof InvalidArgumentError && !isMistake;
+        const mayMiss = isRefused && READS_MADE.test(sql) && !isMade;
         if (plan === undefined || !mayMiss || !this.#isMadeNow(plan)) {
           throw error;
         }

@@ -98,6 +98,15 @@ describe('where nothing was made by its rules file', () => {
   const WORKING = /^What the audit finds is being worked out/;
   const sql = 'SELECT product_id FROM products WHERE is_odd AND product_id < 9 ORDER BY 1';
 
+  it('a wrong column is told as one, though another could be made by the audit', async () => {
+    const server = await openOther({ mute });
+    const wrong = 'SELECT is_number, base_unit FROM attributes';
+    expect(errorOf(await server.call('query_catalog', { sql: wrong }))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      failed: expect.stringContaining('base_unit'),
+    });
+  });
+
   it('a question says that it is being worked out, and is answered when that is done', async () => {
     const server = await openOther({ mute, words: { odd: 'product_id % 2 = 1' } });
     const { before, last } = await repeat(() => server.call('query_catalog', { sql }));
