@@ -323,8 +323,7 @@ class DiskCopy implements LocalCopy {
       return await run().catch((error: unknown) => {
         // A file that cannot be opened counts as missing.
         const isMade = wasMade && this.#hasFindings();
-        const isMistake = error instanceof InvalidArgumentError && namesOtherColumn(error);
-        const isRefused = error instanceof InvalidArgumentError && !isMistake;
+        const isRefused = error instanceof InvalidArgumentError && !namesOtherColumn(error);
         const mayMiss = isRefused && READS_MADE.test(sql) && !isMade;
         if (plan === undefined || !mayMiss || !this.#isMadeNow(plan)) {
           throw error;

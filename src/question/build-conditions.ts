@@ -258,8 +258,9 @@ function testParameter(
   const [, kind, part] = /^(category|brand)_(id|name)$/.exec(subject) ?? [];
   if (kind === 'category' || kind === 'brand') {
     const membership = MEMBERSHIPS[kind];
-    const [idColumn, nameColumn] = [`${ENTRY}.${membership.id}`, `${ENTRY}.name`];
-    const matches = part === 'id' ? idSql(idColumn) : textSql(nameColumn);
+    const id = `${ENTRY}.${membership.id}`;
+    const name = `${ENTRY}.name`;
+    const matches = part === 'id' ? idSql(id) : textSql(name);
     return { test: testMemberships(membership, matches) };
   }
   if (subject === 'variant_code') {

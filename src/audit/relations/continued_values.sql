@@ -69,7 +69,7 @@ WITH
     WHERE
       front <> ''
   ),
-  asked AS MATERIALIZED (
+  doubtful AS MATERIALIZED (
     SELECT
       *
     FROM
@@ -94,7 +94,7 @@ WITH
     WHERE
       EXISTS (
         FROM
-          asked a
+          doubtful a
         WHERE
           a.kind = l.kind
           AND a.name = l.name
@@ -118,7 +118,7 @@ WITH
     SELECT
       a.*
     FROM
-      asked a
+      doubtful a
       JOIN counted c ON c.kind = a.kind
       AND c.name = a.name
       AND c.culture IS NOT DISTINCT FROM a.culture
@@ -126,13 +126,13 @@ WITH
       AND c.n >= if (a.is_strong, $few_alike_slips, $least_frequent)
   ),
   -- The words of all other values.
-  known AS (
-    SELECT DISTINCT
+  others AS MATERIALIZED (
+    SELECT
       b.value,
       b.kind,
       b.name,
       b.culture,
-      unnest(regexp_extract_all(lower(c.value), '\pL{2,}')) AS word
+      regexp_extract_all(lower(c.value), '\pL{2,}') AS words
     FROM
       begun b
       JOIN counted c ON c.kind = b.kind
@@ -140,19 +140,25 @@ WITH
       AND c.culture IS NOT DISTINCT FROM b.culture
       AND c.value <> b.value
   ),
+  known AS (
+    SELECT DISTINCT
+      value,
+      kind,
+      name,
+      culture,
+      unnest(words) AS word
+    FROM
+      others
+  ),
   lengths AS (
     SELECT
-      b.value,
-      b.kind,
-      b.name,
-      b.culture,
-      max(len(regexp_extract_all(c.value, '\pL{2,}'))) AS most_words
+      value,
+      kind,
+      name,
+      culture,
+      max(len(words)) AS most_words
     FROM
-      begun b
-      JOIN counted c ON c.kind = b.kind
-      AND c.name = b.name
-      AND c.culture IS NOT DISTINCT FROM b.culture
-      AND c.value <> b.value
+      others
     GROUP BY ALL
   ),
   judged AS (

@@ -66,7 +66,8 @@ const PLACEHOLDER_VALUES = [
   'n\\. ?t\\. ?b\\.?|n\\. ?n\\.|to follow|(details|info|value|data) (to follow|follows?)',
   'noch (unbekannt|unklar)|steht noch aus|wird noch (angegeben|bekanntgegeben)',
   'a preciser|por (precisar|concretar|confirmar)',
-  'da (precisare|stabilire|verificare|aggiornare)|a (informar|confirmar)|nog (onbekend|niet bekend)',
+  'da (precisare|stabilire|verificare|aggiornare)',
+  'a (informar|confirmar)|nog (onbekend|niet bekend)',
   'wordt nog (aangevuld|ingevuld)|(kommer|meddelas|oplyses|oppgis|følger) (senare|senere|snart)',
   'do (okreslenia|potwierdzenia|sprawdzenia)|bude upresneno|guncellenecek',
   'уточняется|待定',
@@ -78,7 +79,8 @@ const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';
 /** Words for list prices and for sale prices in several languages, folded. */
 const LIST_WORDS = [
   'LIST|LISTEN?PREIS|LISTE|UVP|RRP|MSRP|REGULAR|NORMAL(PREIS)?|STREICHPREIS',
-  'SUGGESTED|RECOMMENDED|PVP|PRIX CONSEILLE|PUBLIC|ETIKET|LISTINO|WAS|STATT|LISTPRIS|ADVIESPRIJS|KATALOGPREIS|CATALOG(UE)?',
+  'SUGGESTED|RECOMMENDED|PVP|PRIX CONSEILLE|PUBLIC|ETIKET|LISTINO',
+  'WAS|STATT|LISTPRIS|ADVIESPRIJS|KATALOGPREIS|CATALOG(UE)?',
 ].join('|');
 const SALE_WORDS = [
   'SALE|SPECIAL|OFFER|ANGEBOT(SPREIS)?|AKTION(SPREIS)?|SONDERPREIS|PROMO(TION)?',
@@ -102,7 +104,8 @@ const PURPOSE_WORDS = [
 /** And before other brands that texts compare with, or list. */
 const COMPARING_WORDS = [
   'LIKE|THAN|UNLIKE|INSTEAD OF|REPLACES?|ORIGINAL|AND|OR|OF|FROM|WIE|STATT|ERSETZT|ALS|UND|ODER',
-  'COMME|REMPLACE|ET|OU|DE|DES|DU|CHEZ|COMO|SUSTITUYE|REEMPLAZA|Y|O|DEL|COME|SOSTITUISCE|E|DI|DEL(LA)?',
+  'COMME|REMPLACE|ET|OU|DE|DES|DU|CHEZ|COMO|SUSTITUYE',
+  'REEMPLAZA|Y|O|DEL|COME|SOSTITUISCE|E|DI|DEL(LA)?',
   'ZOALS|VERVANGT|EN|OF|VAN|SOM|OCH|OG|ERSATTER|ERSTATTER|FRAN|FRA|AF|AV|JAK|ZAMIAST|DO|I|LUB|OD|Z',
   'JAKO|PRO|K|KE|A|NEBO|ZA|VE|VEYA|YERINE|GIBI|KUTEN|JA|ES|VAGY|WORKS|USED|USING|SYSTEM',
 ].join('|');

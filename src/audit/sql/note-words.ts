@@ -10,7 +10,8 @@ const REQUESTS = [
     '(?:text|copy|wording|translation|picture|pics?|image|photo|description|datasheet)',
   'check with',
   '(?:nach|über|ab)?prüfen|(?:ab|nach)?klären|(?:nach)?fragen|(?:nach)?checken|anrufen|ergänzen',
-  'nachtragen|überarbeiten|korrigieren|aktualisieren|abstimmen|anfordern|freigeben|ändern|austauschen',
+  'nachtragen|überarbeiten|korrigieren|aktualisieren',
+  'abstimmen|anfordern|freigeben|ändern|austauschen',
   'v[eé]rifier|contrôler|demander|compléter|valider|revoir|relire|corriger|remplacer',
   'appeler|confirmer',
   'revisar|comprobar|verificar|preguntar|confirmar|corregir|completar|validar|consultar',
@@ -24,8 +25,10 @@ const REQUESTS = [
   'sprawdzić|zapytać|poprawić|uzupełnić|potwierdzić|sprawdź|zapytaj',
   'zkontrolovat|ověřit|doplnit|zeptat|opravit|skontrolovať|overiť|doplniť',
   'que (?:\\pL+ ){1,2}(?:revise|compruebe|confirme|corrija|complete|valide|verifique|traduzca|vérifie|relise)',
-  'que (?:\\pL+ ){1,2}(?:corrige|traduise|reveja|traduza)|che (?:\\pL+ ){1,2}(?:verifichi|controlli|confermi)',
-  'che (?:\\pL+ ){1,2}(?:corregga|completi|traduca|riveda)|do (?:sprawdzenia|ustalenia|weryfikacji)',
+  'que (?:\\pL+ ){1,2}(?:corrige|traduise|reveja|traduza)',
+  'che (?:\\pL+ ){1,2}(?:verifichi|controlli|confermi)',
+  'che (?:\\pL+ ){1,2}(?:corregga|completi|traduca|riveda)',
+  'do (?:sprawdzenia|ustalenia|weryfikacji)',
   'kontrol et|sor|düzelt|güncelle|onayla|sorulacak|kontrol edilecek',
   'ellenőrizni|megkérdezni|verificați|întreabă|проверить|уточнить|спросить',
 ].join('|');
@@ -78,11 +81,13 @@ const RELEASES = [
 
 /** Imperatives and nouns that ask colleagues, where the words above are too wide by themselves. */
 const ASKS = [
-  'check|ask|clarify|double check|find out|rückfragen?|rücksprache|frage?|klären?|klärt|prüfe|prüft',
+  'check|ask|clarify|double check|find out|rückfragen?',
+  'rücksprache|frage?|klären?|klärt|prüfe|prüft',
   '(?:abzu|nachzu|zu )(?:klären|fragen|prüfen)|anfragen|erfragen|nachhaken|besprechen|abgleichen',
   'vraag|check(?:en)?|bespreken|overleg|nagaan|opvragen|laten (?:nakijken|controleren)',
   'demande[rz]?|vérifie[rz]?|voir|contacter|relancer|pregunta|preguntad|consulta|confirma|hablar',
-  'comprueba|revisa|chiedi|chiedete|verifica|controlla|sentire|contattare|pergunta|pergunte|confirme',
+  'comprueba|revisa|chiedi|chiedete|verifica|controlla',
+  'sentire|contattare|pergunta|pergunte|confirme',
   'verifique|ver com|fråga|kolla|hör|stäm|spørg|hør|tjek|kysy|zapytać|ustalić|dopytać|zeptat se',
   'sor|sorun|sorulsun|danış|danışın|megkérdezni|întreabă|спросить|уточнить',
 ].join('|');
@@ -104,7 +109,8 @@ const BANS = [
   'ikke (?:gen)?(?:bestill?e?s?|sælges?|selges?|publicere?s?|publisere?s?|lægges? online)',
   'nie (?:zamawiać|zamawiaj|sprzedawać|sprzedawaj|publikować|publikuj|wystawiać)',
   'sipariş (?:vermeyin|etmeyin|verme|geçmeyin)|satmay[ıi]n|satışa (?:açmayın|koymayın|sunmayın)',
-  'yay[ıi]nlamay[ıi]n|yay[ıi]na almay[ıi]n|älä (?:tilaa|myy|julkaise)|ei saa (?:tilata|myydä|julkaista)',
+  'yay[ıi]nlamay[ıi]n|yay[ıi]na almay[ıi]n',
+  'älä (?:tilaa|myy|julkaise)|ei saa (?:tilata|myydä|julkaista)',
   'neobjedn(?:ávať|ávat)|neprodávat|nepublikovat|nezveřejňovat|не (?:заказывать|продавать)',
 ].join('|');
 
@@ -124,12 +130,14 @@ const PLAINLY = [
   'hide (?:it |this )?(?:from|on|in) (?:the )?(?:web|webshop|website|shop|store)',
   '(?:do not|don t) (?:put|show|display) (?:it |this )?(?:on|in) (?:the )?(?:web|webshop|website)',
   '(?:temp|temporary|interim) (?:text|copy|description|picture|photo|image)',
-  'discontinue (?:after|when|once|from)|à voir avec|zu klären mit|pendiente de (?:foto|imagen|texto)',
+  'discontinue (?:after|when|once|from)|à voir avec',
+  'zu klären mit|pendiente de (?:foto|imagen|texto)',
   'erst nach (?:\\pL+ ){1,4}(?:veröffentlichen|freischalten|freigeben|online stellen)',
   '(?:achtung|attn|attention|let op|obs|ojo|info an|an|hinweis) ' +
     '(?:einkauf|inkoop|purchasing|compras|achats|inköp|indkøb|vertrieb|redaktion|acquisti)',
   'falta(?:n)? (?:por )?(?:confirmar|revisar|traducir|completar|definir|verificar)',
-  'manca(?:no)? da (?:confermare|verificare)|reste à (?:vérifier|compléter|traduire|valider|confirmer)',
+  'manca(?:no)? da (?:confermare|verificare)',
+  'reste à (?:vérifier|compléter|traduire|valider|confirmer)',
   '(?:muss|müssen) noch (?:\\pL+ ){0,3}(?:überarbeitet|geprüft|ergänzt|geklärt|übersetzt|korrigiert)',
   '(?:moet|moeten) nog (?:\\pL+ ){0,3}(?:gecontroleerd|aangepast|vertaald|nagekeken|aangevuld)',
 ].join('|');
@@ -141,19 +149,23 @@ const PARTNERS = [
   '(?:with|by|from|ask) (?:the )?(?:marketing|warehouse|buyer|logistics|sales)',
   'supplier (?:info|data|reply|confirmation|to)|awaiting supplier',
   '(?:bei|beim|mit|vom|von|an|auf|durch) (?:dem |den )?lieferant(?:en)?',
-  'lieferant (?:fragt|schickt|prüft|meldet)|lieferant fragen|lieferant(?:en)? (?:anfragen|kontaktieren)',
+  'lieferant (?:fragt|schickt|prüft|meldet)|lieferant fragen',
+  'lieferant(?:en)? (?:anfragen|kontaktieren)',
   'rückfrage (?:lager|einkauf|vertrieb|hersteller|marketing)',
   '(?:mit|beim|bei|vom|von|an|im) (?:dem |den |der )?(?:einkauf|lager|vertrieb|marketing|pm)',
   '(?:mit|beim|vom) (?:dem |der )?(?:produktmanagement|redaktion|agentur|werk)',
   'leveranciers?|inkoop|inkoper|(?:met|bij|van|door) (?:de |het )?(?:magazijn|marketing|redactie)',
-  'fournisseurs?|(?:service|les|aux|avec) achats|(?:avec|auprès) (?:le|du|de la) (?:marketing|dépôt)',
+  'fournisseurs?|(?:service|les|aux|avec) achats',
+  '(?:avec|auprès) (?:le|du|de la) (?:marketing|dépôt)',
   'proveedor(?:es)?|(?:con|a) (?:el |la )?(?:compras|almacén|marketing|mercadotecnia|logística)',
   'fornitor[ei]|(?:con|a|all|al|dall) (?:ufficio |il )?(?:acquisti|magazzino|marketing)',
   'fornecedor(?:es)?|(?:com|ao) (?:o |a )?(?:compras|armazém|marketing)',
   'leverantör(?:en|er|erna)?|(?:med|på|hos|från) (?:inköp|lagret|marknad)|inköparen?',
   'leverandør(?:en|er|erne)?|(?:med|hos|fra|på) (?:indkøb|innkjøp|lageret|marketing)|indkøberen?',
-  'toimittaj(?:a|an|alta|alle)|dostawc(?:a|y|ą|ę)|(?:z|od) (?:działem|działu|magazynem|zakupami|zakupów)',
-  'dodavatel(?:em|e|i)?|tedarikçi\\pL*|satın alma\\pL*|beszállító\\pL*|furnizor\\pL*|поставщик\\pL*',
+  'toimittaj(?:a|an|alta|alle)|dostawc(?:a|y|ą|ę)',
+  '(?:z|od) (?:działem|działu|magazynem|zakupami|zakupów)',
+  'dodavatel(?:em|e|i)?|tedarikçi\\pL*|satın alma\\pL*',
+  'beszállító\\pL*|furnizor\\pL*|поставщик\\pL*',
 ].join('|');
 
 /** Words for something that somebody waits for. */
@@ -168,7 +180,8 @@ const WAITS = [
 const DOUBTS = [
   '(?:if|whether) (?:this|that|it) (?:is |s )?(?:still )?(?:correct|right|true|valid|ok)',
   'ob (?:das|dies|es) (?:noch |so )*(?:stimmt|richtig ist|korrekt ist|aktuell ist|passt)',
-  'stimmt (?:das|dies|so)(?: noch| so)*|of (?:dit|dat|het) (?:nog |wel )*(?:klopt|juist is|correct is)',
+  'stimmt (?:das|dies|so)(?: noch| so)*',
+  'of (?:dit|dat|het) (?:nog |wel )*(?:klopt|juist is|correct is)',
   'klopt (?:dit|dat)(?: nog| wel)*|si (?:c est|cela est) (?:encore |toujours |bien )*' +
     '(?:correct|juste|exact|valable|bon)',
   'si (?:esto )?(?:es|está|sigue siendo) (?:aún |todavía )?(?:correct[oa]|válid[oa]|así)',
@@ -191,8 +204,10 @@ const HINTS = [
   'nicht online|niet online|ne (?:pas|plus) |no (?:pedir|vender|publicar|reponer|subir|poner)',
   'non (?:ri)?(?:ordin|vend|pubbl|mett)|não (?:encom|pedir|vender|publ|coloc)',
   '(?:ej|inte|ikke|mer) (?:gen)?(?:best|sälj|sælg|selg|publ|köp|lægg)|nie (?:zama|sprz|publ|wyst)',
-  'sipariş |satmay|satışa|yay[ıi]nlamay|yay[ıi]na|älä |saa (?:til|myy|jul)|neobj|neprod|nepubl|nezve',
-  'hide |on (?:the )?web|(?:temp|temporary|interim) |discontinue |à voir avec|klären|pendiente de |erst nach ',
+  'sipariş |satmay|satışa|yay[ıi]nlamay|yay[ıi]na',
+  'älä |saa (?:til|myy|jul)|neobj|neprod|nepubl|nezve',
+  'hide |on (?:the )?web|(?:temp|temporary|interim) ',
+  'discontinue |à voir avec|klären|pendiente de |erst nach ',
   'falta|manca(?:no)? da |reste à |(?:muss|müssen) noch |moete?n? nog |(?:ask|vraag|fråga|spørg|spør|kysy|zapytaj|sentire|hör|hør|voir|avisar|consultar|preguntar?|chiedi|chiedere|perguntar?|pergunte|demande[rz]?) ',
   '(?:zapyta|dopyta|zeptat |zeptej |spýtať |întreabă |спросить )',
   'publi|pubblic|veröffentl|freigabe|freischalt|livegang|go(?:ing)? live|uploading|julkais|zveřejn',
@@ -202,7 +217,8 @@ const HINTS = [
 
 /** Remarks that say of a record in its name that it is an old or a makeshift one. */
 const MAKESHIFT = [
-  'gesperrt|blocked|bloqueado|bloccato|geblokkeerd|spärrad|spærret|vervalt|vervallen|entfällt|löschen',
+  'gesperrt|blocked|bloqueado|bloccato|geblokkeerd',
+  'spärrad|spærret|vervalt|vervallen|entfällt|löschen',
   'alt|old|tmp|temp|temporary|temporär|obsolete|obsolet|veraltet|oud|verouderd|vieux|périmé',
   'provisoire|viejo|obsoleto|provisional|vecchio|provvisorio|velho|gammal|gammel|vanha|stary|stara',
   'staré|eski|geçici|régi|vechi|старый|dup|duplicate|dublette|doublette|dubbel|doublon|duplicado',

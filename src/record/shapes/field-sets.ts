@@ -13,7 +13,7 @@ const LEAST_PARTS = 2;
 
 /** Returns an entry for each value, in the group of its set; undefined for other items. */
 export function openFieldSet(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
-  if (keys.list === 'packaging' || keys.list === 'warranties') return undefined;
+  if (keys.traits.isOfOneMeasure === true) return undefined;
   const members = listMembers(item);
   const maps = members.filter(([key, value]) => isMapOfFields(keys, key, value));
   const [map, anotherMap] = maps;

@@ -114,11 +114,10 @@ function isAmountWithDetails(
 
 // `shared` is the number of words that all names begin with.
 function areFields(keys: KeyReader, names: readonly string[], shared: number): boolean {
-  const { list, traits } = keys;
+  const { traits } = keys;
   if (traits.kind === 'named') {
-    const isOfOneEntry = list === 'packaging' || list === 'warranties';
     // In other lists of named values, these may be entries.
-    if (!isOfOneEntry) return false;
+    if (traits.isOfOneMeasure !== true) return false;
     // `PackageLevel`, `GTINOfPackage`.
     const ownNames = names.filter((name) => keys.read(name).says('own'));
     if (shared > 0 || ownNames.length > 1) return true;

@@ -137,8 +137,13 @@ function endsInWordOf({ path }: Leaf, words: ReadonlySet<string>): boolean {
   return path.last.words.some((word) => words.has(word));
 }
 
+interface LabelOfAmount {
+  readonly label: string | undefined;
+  readonly hasCurrency: boolean;
+}
+
 // A name such as `Minimum quantity` or `percent` says that an amount is no price.
-function isNoPrice(label: string | undefined, hasCurrency: boolean): boolean {
+function isNoPrice({ label, hasCurrency }: LabelOfAmount): boolean {
   if (label === undefined) return false;
   if (PERCENT.test(label)) return true;
   const reading = PRICE_KEYS.read(label);
@@ -185,7 +190,10 @@ function readPrice(
   const key = (amount.leaf.keys.at(-1) ?? '').replaceAll('_', ' ');
   const quantity = minQuantity.value ?? [...names, key].map(readQuantityInName).find(Boolean);
   const isOpenStep = quantity === undefined && endsInWordOf(amount.leaf, STEP_WORDS);
-  const isOther = isNoPrice(choose(near, 'name', labelOf).value, currency.value !== undefined);
+  const isOther = isNoPrice({
+    label: choose(near, 'name', labelOf).value,
+    hasCurrency: currency.value !== undefined,
+  });
   if (money === undefined || isOpenStep || isOther) return unreadPrice(amount);
   const code =
     findCurrencyOfKey(amount, near) ??

@@ -19,7 +19,7 @@ export function openSingleChildren(
   keys: KeyReader,
   item: unknown,
 ): readonly PimRecord[] | undefined {
-  const isOfParts = keys.list === 'packaging' || keys.list === 'warranties';
+  const isOfParts = keys.traits.isOfOneMeasure === true;
   return isOfParts ? undefined : openWrapper(keys, item, MAX_DEPTH);
 }
 

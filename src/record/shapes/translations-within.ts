@@ -23,12 +23,14 @@ function placeWithin(keys: KeyReader, record: PimRecord, depth: number): PimReco
     const isDeeper = depth > 0 && isRecord(value);
     return [key, isDeeper ? placeWithin(keys, value, depth - 1) : value];
   });
-  const found = members.find(([, value]) => readTexts(keys, record, value) !== undefined);
-  const texts = found && readTexts(keys, record, found[1]);
+  const [translations] = members.flatMap(([listKey, value]) => {
+    const texts = readTexts(keys, record, value);
+    return texts === undefined ? [] : [{ listKey, texts }];
+  });
   const isSame = inner.every(([, value], at) => value === members[at]?.[1]);
-  if (texts === undefined) return isSame ? record : Object.fromEntries(inner);
-  const rest = inner.filter(([key]) => key !== found?.[0]);
-  return { ...Object.fromEntries(rest), ...texts };
+  if (translations === undefined) return isSame ? record : Object.fromEntries(inner);
+  const rest = inner.filter(([key]) => key !== translations.listKey);
+  return { ...Object.fromEntries(rest), ...translations.texts };
 }
 
 // Texts by language, by the key that both the record and each of its translations have; undefined

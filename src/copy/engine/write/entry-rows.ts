@@ -11,10 +11,10 @@ import {
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
 import type { Kept } from '../../../record/shapes/build-reader.ts';
 import { isLive } from '../../../record/shapes/entry-status.ts';
-import { KeyReader, splitKey } from '../../../record/shapes/key-words.ts';
+import { splitKey } from '../../../record/shapes/key-words.ts';
 import type { Leaf } from '../../../record/shapes/leaves.ts';
-import { GROSS, NET } from '../../../record/shapes/minor-units.ts';
 import { readRoleKey } from '../../../record/shapes/role-keys.ts';
+import { readVatWords } from '../../../record/shapes/vat-words.ts';
 import { readBoolean, readText, toSnakeCase } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
 import { type AmountPlace, listAmounts } from './amount-rows.ts';
@@ -231,8 +231,6 @@ const VAT_KEY = /^((is_)?(tax|vat)_included|(includes|including)_(tax|vat)|kdv_i
 const NET_KEY = /^(is_)?(net|netto)(_price)?$/;
 const GROSS_KEY = /^(is_)?(gross|brutto)(_price)?$/;
 
-const PRICE_KEYS = new KeyReader('prices');
-
 // Reads the key also in a record within the price; undefined: the price does not state it.
 function readVatIncluded({ extra, rest }: Kept): boolean | undefined {
   const deeper = rest.map(({ keys, value }) => [toSnakeCase(keys.at(-1) ?? ''), value] as const);
@@ -252,7 +250,7 @@ function readVatInTexts({ rest, label, list }: Kept & PriceNames): boolean | und
     splitKey(readText(value) ?? '').length === 1 ? [value] : [],
   );
   const texts = [label, list, ...kinds].map((text) => readText(text) ?? '');
-  const stated = texts.map(readVatWord).filter((isIncluded) => isIncluded !== undefined);
+  const stated = texts.map(readVatWords).filter((isIncluded) => isIncluded !== undefined);
   const [first, another] = new Set(stated);
   return another === undefined ? first : undefined;
 }
@@ -260,31 +258,4 @@ function readVatInTexts({ rest, label, list }: Kept & PriceNames): boolean | und
 interface PriceNames {
   readonly label?: string;
   readonly list?: string;
-}
-
-// Words that mean it by themselves.
-const CLEAR_WORDS: ReadonlySet<string> = new Set('netto brutto bruto ht ttc'.split(' '));
-
-const TAX_WORDS: ReadonlySet<string> = new Set(
-  'vat tax taxes mwst ust steuer tva taxe iva btw kdv moms dph pdv ddv afa alv mva'.split(' '),
-);
-
-// Words that deny what follows them.
-const DENIALS: ReadonlySet<string> = new Set('not no non nicht kein keine pas sin ohne'.split(' '));
-
-function readVatWord(text: string): boolean | undefined {
-  const words = splitKey(text);
-  const told = words.filter((word, at) => CLEAR_WORDS.has(word) || isOfTax(words, at));
-  const isNet = told.some((word) => NET.has(word));
-  const isGross = told.some((word) => GROSS.has(word));
-  return isNet === isGross ? undefined : isGross;
-}
-
-// `excl. VAT`, `incl. the VAT`, and `net` or `gross` among words of prices alone: `Net price`.
-function isOfTax(words: readonly string[], at: number): boolean {
-  const isDenied = DENIALS.has(words[at - 1] ?? '');
-  const next = words.slice(at + 1, at + 3);
-  if (!isDenied && next.some((word) => TAX_WORDS.has(word))) return true;
-  const isOfPrices = (word: string): boolean => !PRICE_KEYS.read(word).hasUnknownWord;
-  return /^(?:net|gross)$/.test(words[at] ?? '') && words.every(isOfPrices);
 }

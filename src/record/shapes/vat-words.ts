@@ -1,0 +1,37 @@
+/** Reads from the words of a text whether a price includes VAT. Pure. */
+
+import { KeyReader, splitKey } from './key-words.ts';
+import { GROSS, NET } from './minor-units.ts';
+
+const PRICE_KEYS = new KeyReader('prices');
+
+// In prices, words for shipping and the like count as those for taxes do.
+const OTHER_KEYS = new KeyReader('properties');
+
+// Words that mean it by themselves.
+const CLEAR_WORDS: ReadonlySet<string> = new Set('netto brutto bruto ht ttc'.split(' '));
+
+// Words that deny what follows them.
+const DENIALS: ReadonlySet<string> = new Set('not no non nicht kein keine pas sin ohne'.split(' '));
+
+/** Returns true with VAT, false without; undefined: no word says so, or words differ. */
+export function readVatWords(text: string): boolean | undefined {
+  const words = splitKey(text);
+  const telling = words.filter((word, at) => CLEAR_WORDS.has(word) || isOfTax(words, at));
+  const isNet = telling.some((word) => NET.has(word));
+  const isGross = telling.some((word) => GROSS.has(word));
+  return isNet === isGross ? undefined : isGross;
+}
+
+// `excl. VAT`, `incl. the VAT`, and `net` or `gross` among words of prices alone: `Net price`.
+function isOfTax(words: readonly string[], at: number): boolean {
+  const isDenied = DENIALS.has(words[at - 1] ?? '');
+  if (!isDenied && words.slice(at + 1, at + 3).some(isWordOfTax)) return true;
+  const isOfPrices = (word: string): boolean => !PRICE_KEYS.read(word).hasUnknownWord;
+  return /^(?:net|gross)$/.test(words[at] ?? '') && words.every(isOfPrices);
+}
+
+// In keys, `ust` may be Turkish for what is above.
+function isWordOfTax(word: string): boolean {
+  return word === 'ust' || OTHER_KEYS.read(word).says('tax');
+}
