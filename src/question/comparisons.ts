@@ -66,7 +66,7 @@ export function planComparisons(
   }
   // Later pages do not repeat these.
   if (cursor === undefined) {
-    compared.push(...planOtherLanguages(selection));
+    compared.push(...planOtherLanguages(selection), ...planPassiveProducts(selection));
     if (isPriced) compared.push(planLowerPrices(selection, currency));
   }
   return {
@@ -103,6 +103,19 @@ const UNMARKED_PICTURES = planCount(COUNT_UNMARKED, (count) => ({
   code: 'unmarked_pictures',
   count,
 }));
+
+// Active variants of passive products, where variants of a status are asked for.
+function planPassiveProducts({ list, conditions }: Selection): readonly NoticePlan[] {
+  if (list === 'products' || conditions.every(({ argument }) => argument !== 'status')) return [];
+  const value = `(
+    SELECT count(*)
+    FROM matches m
+    JOIN variants v ON v.variant_id = m.variant_id
+    JOIN products p ON p.product_id = m.product_id
+    WHERE v.status = 'active' AND p.status = 'passive'
+  )`;
+  return [planCount(value, (count) => ({ code: 'passive_products', count }))];
+}
 
 // Fields of filters, conditions and the ranking that may have one value in all records.
 function listFields(

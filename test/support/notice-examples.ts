@@ -73,6 +73,8 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'other_languages', count: 9, property: 'Material' },
   { code: 'lower_prices', count: 143, label: 'Promotion' },
   { code: 'lower_prices', count: 1 },
+  { code: 'passive_products', count: 1 },
+  { code: 'passive_products', count: 12 },
   { code: 'accents_and_signs_ignored', count: 3 },
   { code: 'continue_by_codes' },
   { code: 'variants_have_values', count: 1_200 },

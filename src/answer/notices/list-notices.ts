@@ -4,6 +4,7 @@ import type { CatalogError } from '../../errors.ts';
 import { FAILURES } from './failure-words.ts';
 import { describeUnserved, type Unserved } from './list-states.ts';
 import type { NoticeTable } from './notice-row.ts';
+import { PASSIVE_PRODUCTS } from './passive-products-notice.ts';
 import { listQuoted } from './repeat-text.ts';
 import { SHARED_FIELD } from './shared-field.ts';
 import { UNMARKED_PICTURES } from './unmarked-pictures-notice.ts';
@@ -188,6 +189,7 @@ export const LIST_NOTICES = {
       'sale_price of items has it (query_catalog).',
     toPeople: 'same',
   },
+  passive_products: PASSIVE_PRODUCTS,
   accents_and_signs_ignored: {
     say: ({ count }: { readonly count: number }) =>
       'name_contains: accents were ignored, and signs such as ®: ' +

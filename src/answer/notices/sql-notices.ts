@@ -4,6 +4,7 @@ import { type OfColumn, type OfView, ONCE } from './amount-notices.ts';
 import { LISTS_LEFT_OUT } from './lists-left-out-notice.ts';
 import { MARKUP_IN_PLAIN } from './markup-in-plain.ts';
 import type { NoticeTable } from './notice-row.ts';
+import { PASSIVE_PRODUCTS } from './passive-products-notice.ts';
 import { listQuoted, repeatText } from './repeat-text.ts';
 import { SHARED_FIELD } from './shared-field.ts';
 import { UNMARKED_PICTURES } from './unmarked-pictures-notice.ts';
@@ -154,14 +155,7 @@ export const SQL_NOTICES = {
         : `This PIM never sends ${view}.${column}: ` +
           'that it is NULL does not mean that it is missing.',
   },
-  sql_passive_products: {
-    say: ({ count }: { readonly count: number }) =>
-      count === 1
-        ? '1 of these active variants belongs to a passive product; ' +
-          'items.status counts it as passive.'
-        : `${count} of these active variants belong to passive products; ` +
-          'items.status counts them as passive.',
-  },
+  sql_passive_products: PASSIVE_PRODUCTS,
   sql_shared_field: SHARED_FIELD,
   sql_unmarked_pictures: UNMARKED_PICTURES,
   sql_hidden_ties: {
