@@ -142,13 +142,37 @@ describe('text_contradicts_value', () => {
       'With a reservoir of 0.8 l.',
       'short description: 0.8 l (Reservoir: 2 l)',
     ],
-    ['a number of things', 'A box of 20 teabags.', 'short description: 20 (Number of teabags: 60)'],
+    [
+      'a number of things',
+      'A box of 20 teabags.',
+      'short description: 20 teabags (Number of teabags: 60)',
+    ],
   ])('finds %s', async (_what, text, detail) => {
     const found = await find('text_contradicts_value', [
       ...shelf,
       described(99, text, tank(2), bags(60)),
     ]);
     expect(found).toMatchObject({ ids: [99], detail });
+  });
+
+  const places = (count: number) => ({ Name: 'Places', Value: count });
+  const tents = range(1, 15).map((id) =>
+    described(id, `Sleeps ${1 + (id % 4)}, in ripstop.`, places(1 + (id % 4))),
+  );
+
+  it('finds a number beside a word that stands beside the value in other texts', async () => {
+    const tent = described(99, 'Sleeps 4, in ripstop.', places(2));
+    const found = await find('text_contradicts_value', [...tents, tent]);
+    expect(found).toMatchObject({
+      ids: [99],
+      detail: 'short description: sleeps 4 (Places: 2)',
+    });
+  });
+
+  it('learns nothing from words whose number is the value by chance', async () => {
+    const alike = range(1, 15).map((id) => described(id, 'Comes with 4 poles.', places(4)));
+    const tent = described(99, 'Comes with 6 poles.', places(4));
+    expect((await find('text_contradicts_value', [...alike, tent])).ids).toEqual([]);
   });
 
   it('leaves the own value alone', async () => {

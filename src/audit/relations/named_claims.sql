@@ -1,5 +1,5 @@
--- What texts say of an attribute by its name: `Waterreservoir van 0,8 liter`, `Gewinde M5`, and of a number of things
--- `20 zakjes` (Aantal zakjes), where the product has another value.
+-- What texts say of an attribute by its name: `Waterreservoir van 0,8 liter`, `Gewinde M5`, where the product has another
+-- value.
 WITH
   valued AS MATERIALIZED (
     SELECT
@@ -9,7 +9,6 @@ WITH
       is_dimension,
       min(value) AS value,
       min(unit) AS unit,
-      min(number) AS number,
       min(base_unit) AS base_unit,
       min(number_base) AS number_base
     FROM
@@ -49,26 +48,6 @@ WITH
       valued v
       JOIN texts t ON t.product_id = v.product_id
       AND contains(t.text, v.words)
-  ),
-  counted AS (
-    SELECT
-      v.*,
-      t.field,
-      t.culture,
-      regexp_extract(
-        split_part(' ' || t.text, ' ' || regexp_extract(v.words, '(\pL+)$', 1), 1),
-        '(?:^|[^\pL\d.,])(\d{1,4})$',
-        1
-      ) AS digits
-    FROM
-      valued v
-      JOIN texts t ON t.product_id = v.product_id
-      AND contains(t.text, ' ' || regexp_extract(v.words, '(\pL+)$', 1))
-    WHERE
-      v.number IS NOT NULL
-      AND v.number = floor(v.number)
-      AND v.base_unit IS NULL
-      AND regexp_matches(v.words, ' \pL{4,}$')
   ),
   units AS MATERIALIZED (
     SELECT
@@ -150,20 +129,6 @@ WITH
       abs(amount - number_base) <= 0.011 * abs(number_base) AS is_own
     FROM
       measured
-    UNION ALL
-    SELECT
-      product_id,
-      name,
-      is_dimension,
-      field,
-      culture,
-      value,
-      digits,
-      digits::DOUBLE = number
-    FROM
-      counted
-    WHERE
-      digits <> ''
     UNION ALL
     SELECT
       product_id,

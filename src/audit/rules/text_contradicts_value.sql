@@ -267,7 +267,13 @@ WITH
       NULL,
       FALSE
     FROM
-      named_claims n
+      (
+        FROM
+          named_claims
+        UNION ALL
+        FROM
+          counted_claims
+      ) n
       ANTI JOIN other_claims o USING (product_id, name, field)
     WHERE
       NOT n.is_own

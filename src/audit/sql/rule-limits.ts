@@ -69,6 +69,8 @@ export const LIMITS = {
   most_choices: 150,
   /** A difference that more than this share of the peers have is usual, no mistake. */
   most_failing_percent: 10,
+  /** Fewer texts do not show that the number beside a word is that of an attribute. */
+  least_texts_with_count: 12,
   /** A value usually stands in a text if it does in this share of the products. */
   told_percent: 60,
   /** Shorter texts may be translated by a word or two. */

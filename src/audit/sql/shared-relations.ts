@@ -10,6 +10,7 @@ import alike_pairs from '../relations/alike_pairs.sql';
 import chosen_values from '../relations/chosen_values.sql';
 import continued_values from '../relations/continued_values.sql';
 import copied_values from '../relations/copied_values.sql';
+import counted_claims from '../relations/counted_claims.sql';
 import covered from '../relations/covered.sql';
 import field_numbers from '../relations/field_numbers.sql';
 import filled_norms from '../relations/filled_norms.sql';
@@ -108,6 +109,7 @@ const RELATIONS = {
   told_numbers,
   named_numbers,
   named_claims,
+  counted_claims,
   placed_sides,
   own_language,
   meant_texts,
