@@ -239,6 +239,15 @@ describe('sentences of variants', () => {
       [],
     ],
   ]);
+  itFindsIn('placeholder_text', [
+    [
+      'a translated name that is to come',
+      lamps({ Code: 'L-1', Translations: [{ Culture: 'pt', Name: 'TBD' }] }),
+      [7],
+      'name (pt) of a variant (L-1): TBD',
+    ],
+    ['not the name of a size', lamps({ Code: 'L-1', Name: 'XXL' }), []],
+  ]);
   itFindsIn('leftover_markup', [
     [
       'an entity that is escaped twice',

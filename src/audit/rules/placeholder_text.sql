@@ -67,14 +67,35 @@ WITH
     FROM
       fillers
   ),
+  holding AS (
+    SELECT
+      product_id,
+      field,
+      if (starts_with(field, 'options.'), 'option ', 'property ') || left(list, 60) AS named,
+      value
+    FROM
+      chosen_values
+      SEMI JOIN placeholders USING (list, value)
+    UNION ALL
+    SELECT
+      product_id,
+      pim_field_of_text(field, culture),
+      pim_name_text(field, culture) || ' of a variant' || coalesce(' (' || left(code, 40) || ')', ''),
+      text
+    FROM
+      variant_texts
+    WHERE
+      status IS DISTINCT FROM 'passive'
+      AND length(text) <= $most_letters
+      AND regexp_full_match(lower(strip_accents(trim(text))), $placeholder_value)
+  ),
   worst AS (
     SELECT
       product_id,
       count(*) AS places,
-      min({field: field, list: list, value: value}) AS "found"
+      min({field: field, named: named, value: value}) AS "found"
     FROM
-      chosen_values
-      SEMI JOIN placeholders USING (list, value)
+      holding
     GROUP BY
       product_id
   )
@@ -86,7 +107,7 @@ SELECT
   END AS failed,
   CASE
     WHEN n.failed THEN n.detail
-    ELSE if (starts_with("found".field, 'options.'), 'option ', 'property ') || left("found".list, 60) || ': ' || "found".value
+    ELSE "found".named || ': ' || "found".value
   END AS detail,
   coalesce(n.extent, w.places) AS extent,
   CASE
