@@ -125,6 +125,16 @@ export function listSpellingsOf({ symbol }: Unit): readonly string[] {
   return [...new Set([foldUnit(symbol), ...spellings.map(({ spelling }) => spelling)])];
 }
 
+/** Lists the units of which a thousand or less make this one, or the other way round: `ml` of `l`. */
+export function listMultiples(unit: Unit): readonly Unit[] {
+  const ofKind = new Map([...UNITS.values()].map((other) => [other.symbol, other]));
+  return [...ofKind.values()].filter(({ kind, symbol, factor, zero }) => {
+    const power = Math.abs(Math.log10(factor / unit.factor));
+    const isPower = Math.abs(power - Math.round(power)) < 1e-9 && power <= 3;
+    return kind === unit.kind && symbol !== unit.symbol && zero === unit.zero && isPower;
+  });
+}
+
 /** Lists all spellings of all units, the longest first, also the plural of words. */
 export function listSpellings(): readonly Spelling[] {
   const singular = [...UNITS].map(([spelling, { symbol }]) => ({ spelling, symbol }));

@@ -72,6 +72,13 @@ const PRODUCTS = [
   { Name: 'Set of 4 PS plugs', Code: 'X-2' },
   { Name: 'Cordless handset', Code: 'H-1' },
   { Name: 'Handset cord', Code: 'H-2', Codes: [{ Type: 'EAN', Value: '4006381333931' }] },
+  { Name: 'Rye bread', Code: 'R-1', Properties: [{ Name: 'Allergens', Value: 'gluten' }] },
+  { Name: 'Maize bread', Code: 'R-2', ...told('Baked without gluten.') },
+  { Name: 'Rice bread', Code: 'R-3', Tags: [{ Name: 'gluten-free' }] },
+  { Name: 'Semolina 1 kg', Code: 'R-5' },
+  { Name: 'Semolina 500 g', Code: 'R-4' },
+  { Name: 'Nozzle 0.75 in', Code: 'Z-1' },
+  { Name: 'Nozzle 4 in', Code: 'Z-2', ...told('With 3 jets.') },
 ].map((one, at) => ({ ProductId: at + 1, Status: 1, ...one }));
 
 let pim: PimServer;
@@ -130,12 +137,27 @@ describe('search_catalog', () => {
     expect(answer.have_all_words).toBe(1);
   });
 
+  it('takes what a thing is without for no sign that it has it', async () => {
+    const answer = await search('gluten free bread');
+    expect(listColumn(answer, 'results', 'code').slice(0, 2).toSorted()).toEqual(['R-2', 'R-3']);
+    expect(answer).toMatchObject({ have_all_words: 2 });
+    expect((await search('bread without sesame')).not_found_words).toEqual(['without sesame']);
+  });
+
+  it('takes words of a sentence that say nothing of products for none', async () => {
+    const answer = await search('I am looking for something like a steel kettle for my tea');
+    expect(listColumn(answer, 'results', 'code')[0]).toBe('K-2');
+    expect(answer.not_found_words).toEqual(['like', 'tea']);
+  });
+
   it.each([
     ['6 foot lightning cable', 'C-6'],
     ['6ft lightning cable', 'C-6'],
     ['3′ lightning cable', 'C-3'],
     ['10000mah power bank', 'B-10'],
     ['14" notebook', 'N-2'],
+    ['semolina 1/2 kg', 'R-4'],
+    ['3/4" nozzle', 'Z-1'],
   ])('finds %s, however the catalog writes the number and its unit', async (query, code) => {
     const answer = await search(query);
     expect([listColumn(answer, 'results', 'code')[0], answer.have_all_words]).toEqual([code, 1]);

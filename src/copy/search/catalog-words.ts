@@ -71,14 +71,14 @@ export async function findNear(
 }
 
 /**
- * Finds words of the catalog by numbers with units: as typed, with another spelling of the unit,
- * and, where decimals are usually left out, with any decimals.
+ * Finds words of the catalog by numbers with units: as typed, with another spelling of the unit, in
+ * a part or multiple of it, and, where decimals are usually left out, with any decimals.
  */
 export function findMeasures(
   measures: readonly Measure[],
   ask: Ask,
 ): Promise<Map<string, CatalogWord[]>> {
-  const selects = measures.flatMap(({ typed, numbers, unit, units, isRounded }) => {
+  const selects = measures.flatMap(({ typed, numbers, unit, units, equalWords, isRounded }) => {
     const listWords = (of: readonly string[]): string =>
       numbers.flatMap((number) => of.map((spelling) => quote(`${number}${spelling}`))).join();
     const select = (how: string, weight: number, where: string): string =>
@@ -92,6 +92,9 @@ export function findMeasures(
     return [
       select('word', 1, `word IN (${listWords([unit])})`),
       select('form', 0.85, `word IN (${listWords(units)})`),
+      ...(equalWords.length > 0
+        ? [select('form', 0.8, `word IN (${equalWords.map(quote).join()})`)]
+        : []),
       ...(isRounded ? [select('apart', 0.6, `${begins} AND ${ends}`)] : []),
     ];
   });

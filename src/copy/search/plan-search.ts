@@ -15,6 +15,7 @@ import macros from './index/macros.sql';
 import plainWords from './index/plain-words.json' with { type: 'json' };
 import writeKinds from './index/write-kinds.sql';
 import writeWords from './index/write-words.sql';
+import { WITHOUT } from './things-without.ts';
 import { UNSPACED } from './unspaced.ts';
 
 // Kinds of texts: they say what a product is, what it is like or for, or anything else.
@@ -156,6 +157,7 @@ const BEGIN: readonly string[] = [
     hidden_mark: HIDDEN_MARK,
     for: plainWords.for.join('|'),
     yes: plainWords.yes,
+    ...WITHOUT,
   }),
   `CREATE MACRO pim_letters(word) AS ${lettersOf('word')}`,
   ...splitStatements(begin, {

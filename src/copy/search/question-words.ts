@@ -1,6 +1,7 @@
 /** Reads the words of a question to search_catalog, as they were typed. Pure. */
 
 import { dropUnseen, foldWord } from '../../record/nearest.ts';
+import plainWords from './index/plain-words.json' with { type: 'json' };
 import { isUnspaced, splitUnspaced } from './unspaced.ts';
 
 /** Word as typed, in lower case, and folded. */
@@ -9,18 +10,7 @@ export interface Word {
   readonly folded: string;
 }
 
-const FILLERS = new Set(
-  `
-    a an and any at by can do for from have i in is it me my need of on or our some that the
-    this to want we what which who with you your
-    aus das dem den der des die du ein eine einen es für haben ich im in ist mein mit oder
-    ohne und von was welche wie wir zu zum zur
-    avec dans de des du en est et je la le les mon ou pour que quel quelle sur un une con
-    del el il los las para per por que y
-    bir bu çok de için ile mi mı ne var ve veya een en het met van voor och för med og til`
-    .trim()
-    .split(/\s+/),
-);
+const FILLERS = new Set(Object.values(plainWords.fillers).flatMap((words) => words.split(' ')));
 
 /** Is true for a word without a meaning for products, such as `with`. */
 export const isFiller = ({ raw }: Word): boolean => FILLERS.has(raw);

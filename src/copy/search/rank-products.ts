@@ -9,6 +9,7 @@ import { findMeasures, findNear, findWords, keepHeld } from './catalog-words.ts'
 import { type Measure, readMeasures } from './numbers-with-units.ts';
 import { joinWords, readTokens, readWords, splitWord, type Word } from './question-words.ts';
 import { hasAll, WordMatches, WordReader } from './read-words.ts';
+import { readThingsWithout, type ThingWithout } from './things-without.ts';
 
 /** Ranking of a question. */
 export interface RankedProducts extends Ranking {
@@ -57,9 +58,11 @@ export async function rankProducts(
   ask: Ask,
 ): Promise<RankedProducts> {
   const text = dropQuotes(query);
-  const measures = await readCatalogMeasures(text, ask);
-  const rest = omitMeasures(text, measures);
-  const question = readQuestion(rest, anyOf, measures.length);
+  const absences = await readAbsences(text, ask);
+  const affirmed = omitParts(text, absences);
+  const measures = await readCatalogMeasures(affirmed, ask);
+  const rest = omitParts(affirmed, measures);
+  const question = readQuestion(rest, anyOf, measures.length + absences.length);
   const matchesByWord = await findTyped(question, measures, ask);
   const matches = new WordMatches(matchesByWord);
   const words = chooseWords(question, matches);
@@ -79,7 +82,8 @@ export async function rankProducts(
     [measure.matches],
     ...matches.listApart(readPieces(measure.typed)),
   ]);
-  const concepts = [...ofWords, ...ofMeasures];
+  const ofAbsences = absences.map(({ matches }) => [[matches]].filter(hasAll));
+  const concepts = [...ofWords, ...ofMeasures, ...ofAbsences];
   const alternatives = question.alternatives.map((parts) =>
     parts.map((word) => reader.read(word)[0]?.[0] ?? []),
   );
@@ -89,13 +93,14 @@ export async function rankProducts(
     { concepts: allConcepts, typed: concepts.length, isStrict },
     ask,
   );
-  const { unfound, readAs } = reader;
+  const lacking = absences.filter(({ matches: { length } }) => length === 0);
+  const unfound = [...reader.unfound, ...lacking.map(({ typed }) => typed.trim())];
   const ofNames = [...words.map((word) => matches.listAll(word)), ...measures.map(listTyped)];
   const languages = unfound.length > 0 ? await readLanguages(ask) : [];
   return {
     ...ranking,
     unfound,
-    readAs,
+    readAs: reader.readAs,
     isMeant: isMeantBy(ofNames),
     meanings: concepts.map((ways) => new Set(ways.flat(2).map(({ word }) => word))),
     ...(languages.length > 0 && { languages }),
@@ -107,9 +112,12 @@ function dropQuotes(query: string): string {
   return query.replace(/(?<=^|\s)["“”„«]([^"“”„«»]*)["“”»](?=\s|$)/gu, ' $1 ');
 }
 
-// Replaces numbers with units by blanks.
-function omitMeasures(text: string, measures: readonly Measure[]): string {
-  return measures.reduce(
+// Replaces parts of a text by blanks.
+function omitParts(
+  text: string,
+  parts: readonly { readonly typed: string; readonly at: number }[],
+): string {
+  return parts.reduce(
     (remaining, { typed, at }) =>
       remaining.slice(0, at) + ' '.repeat(typed.length) + remaining.slice(at + typed.length),
     text,
@@ -181,6 +189,24 @@ async function readCatalogMeasures(query: string, ask: Ask): Promise<readonly Ma
     const words = matchesByWord.get(measure.typed);
     return words === undefined ? [] : [{ ...measure, matches: words }];
   });
+}
+
+interface MatchedAbsence extends ThingWithout {
+  // Empty: nothing says that it is without the thing.
+  readonly matches: readonly CatalogWord[];
+}
+
+async function readAbsences(text: string, ask: Ask): Promise<readonly MatchedAbsence[]> {
+  const absences = readThingsWithout(text);
+  const matchesByWord = await findWords(
+    [],
+    absences.flatMap(({ spellings }) => spellings),
+    ask,
+  );
+  return absences.map((absence) => ({
+    ...absence,
+    matches: absence.spellings.flatMap(({ folded }) => matchesByWord.get(folded) ?? []),
+  }));
 }
 
 // A number with its unit as typed: `3M` may be a name.

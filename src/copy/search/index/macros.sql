@@ -32,8 +32,24 @@ AND regexp_matches(text, $unspaced) THEN list_concat(
   pim_runs(regexp_replace(text, $unspaced, ' ', 'g'))
 ) ELSE []::VARCHAR[] END;
 
+-- What a text says that a thing is without, as one word each: `0gluten` of `gluten-free`, `no gluten`, `glutenfrei`.
+CREATE MACRO pim_lacking_words(text) AS CASE WHEN regexp_matches(text, $without) THEN list_transform(
+  list_concat(
+    regexp_extract_all(text, $behind_without, 1),
+    regexp_extract_all(text, $before_free, 1)
+  ),
+  lambda thing: '0' || regexp_replace(thing, 's$', '')
+) ELSE []::VARCHAR[] END;
+
 -- The words of a text in lower case, each once.
-CREATE MACRO pim_words_of_plain(text) AS list_distinct(list_concat(pim_runs(text), pim_joined_words(text), pim_unspaced_words(text)));
+CREATE MACRO pim_words_of_plain(text) AS list_distinct(
+  list_concat(
+    pim_runs(text),
+    pim_joined_words(text),
+    pim_unspaced_words(text),
+    pim_lacking_words(text)
+  )
+);
 
 -- The words of a text, each once.
 CREATE MACRO pim_words(text) AS pim_words_of_plain(pim_plain_text(text));

@@ -1,0 +1,48 @@
+/**
+ * Reads what a question wants a product to be without: `gluten free`, `ohne Zucker`. What has the
+ * thing is not what is meant, so that the two words count as one. Pure.
+ */
+
+import { foldWord } from '../../record/nearest.ts';
+import plainWords from './index/plain-words.json' with { type: 'json' };
+import { isFillerWord, readWords, type Word } from './question-words.ts';
+
+/** What a product should be without. */
+export interface ThingWithout {
+  // As typed, and its position.
+  readonly typed: string;
+  readonly at: number;
+  // As the index writes it, and the typed words as one.
+  readonly spellings: readonly Word[];
+}
+
+const without = plainWords.without.join('|');
+const free = plainWords.free.join('|');
+
+// A thing behind `no`, or before `free`, as patterns of both RE2 and JavaScript.
+const BEHIND_WITHOUT = `(?:^|[^\\pL\\pN])(?:${without})[ -](\\pL{3,})`;
+const BEFORE_FREE = `(\\pL{3,}?)[- ]?(?:${free})(?:e[rnsm]?)?(?:[^\\pL\\pN]|$)`;
+
+/** Patterns by which the index finds such words. */
+export const WITHOUT = {
+  without: `(?:^|[^\\pL])(?:${without})[ -]|(?:${free})`,
+  behind_without: BEHIND_WITHOUT,
+  before_free: BEFORE_FREE,
+};
+
+const toPattern = (pattern: string): RegExp =>
+  new RegExp(pattern.replaceAll(/\\p([LN])/g, '\\p{$1}'), 'giu');
+
+const PATTERNS = [toPattern(BEHIND_WITHOUT), toPattern(BEFORE_FREE)];
+
+/** Reads what products should be without in a text. */
+export function readThingsWithout(text: string): readonly ThingWithout[] {
+  return PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap((match) => {
+    const [typed, thing = ''] = match;
+    if (isFillerWord(thing)) return [];
+    const joined = readWords(typed).map(({ raw }) => raw);
+    const spellings = [`0${thing.replace(/s$/i, '')}`, joined.join('')];
+    const words = spellings.map((raw) => ({ raw: raw.toLowerCase(), folded: foldWord(raw) }));
+    return [{ typed, at: match.index, spellings: words }];
+  });
+}
