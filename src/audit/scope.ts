@@ -178,7 +178,7 @@ async function findNames(
 
 function spellEntry(entry: NamedEntry, list: NamedList): string {
   const path = cutText(toPlainText(list.spellPath(entry)), MAX_PATH_CHARS);
-  return entry.id < 0 ? path : `${path} (${entry.id})`;
+  return entry.id < 0 ? path : `${path} (ID ${entry.id})`;
 }
 
 const NAMES = '(SELECT list(n.name) FROM category_names n WHERE n.category_id = l.category_id)';

@@ -46,14 +46,16 @@ it.each([
 
 it('a name that several categories have is told with their paths', async () => {
   const { answer } = await ask({ category_names: ['Tops'] });
-  expect(answer.resolved).toEqual({ Tops: ['Men > Tops (3)', 'Women > Tops (4)', 'and 1 below'] });
+  expect(answer.resolved).toEqual({
+    Tops: ['Men > Tops (ID 3)', 'Women > Tops (ID 4)', 'and 1 below'],
+  });
 });
 
 it('a name that nothing has is told with the nearest, and the others are counted', async () => {
   const { answer } = await ask({ brand_names: ['oter box', 'Zagg'] });
   expect(answer).toMatchObject({
     products: { checked: 15 },
-    no_brand: ['oter box; nearest: OtterBox (8)'],
+    no_brand: ['oter box; nearest: OtterBox (ID 8)'],
   });
 });
 

@@ -174,7 +174,7 @@ describe('count_by', () => {
     const own = await openOverLists({ categories: tree, products: records });
     const { answer, warnings } = await own.call('find_products', { count_by: 'category' });
     expect(answer.counts).toEqual(
-      Object.entries({ 'Men > Tees (3)': 2, Bags: 1, 'Women > Tees (4)': 1 }),
+      Object.entries({ 'Men > Tees (ID 3)': 2, Bags: 1, 'Women > Tees (ID 4)': 1 }),
     );
     expect(warnings).toBe(
       'count_by category counts only the categories that records name, not those above them; root_category counts each with all below it.',
@@ -200,10 +200,10 @@ describe('count_by', () => {
     it.each([
       [
         { category_names: ['Women'] },
-        { 'Women (1)': 2, 'Women > Tops (2)': 2, 'Women > Shoes (4)': 1 },
+        { 'Women (ID 1)': 2, 'Women > Tops (ID 2)': 2, 'Women > Shoes (ID 4)': 1 },
       ],
-      [{ category_ids: [2] }, { 'Women > Tops (2)': 1, 'Women > Tops > Tees (3)': 1 }],
-      [{ category_name_contains: ['tee'] }, { 'Women > Tops > Tees (3)': 1 }],
+      [{ category_ids: [2] }, { 'Women > Tops (ID 2)': 1, 'Women > Tops > Tees (ID 3)': 1 }],
+      [{ category_name_contains: ['tee'] }, { 'Women > Tops > Tees (ID 3)': 1 }],
     ])('of %j counts what is one level below, and no other tree', async (args, counts) => {
       const own = await openOverPim((endpoint, { CategoryIds: ids, ...body }) => {
         const isIn = (_: unknown, at: number) =>

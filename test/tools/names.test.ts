@@ -47,7 +47,7 @@ describe('a name', () => {
     expect(errorOf(called)).toMatchObject({
       code: 'INVALID_ARGUMENT',
       failed: 'brand_names: no brand is called "Kestrelunt" in the list of the PIM.',
-      nearest: expect.arrayContaining([expect.stringMatching(/^Kestrelund \(\d+\)$/)]),
+      nearest: expect.arrayContaining([expect.stringMatching(/^Kestrelund \(ID \d+\)$/)]),
     });
   });
 });
@@ -181,21 +181,21 @@ it('several categories of one name are all meant, and told with their paths, whi
   const { answer, warnings } = await own.call('find_products', { category_names: ['tees'] });
   expect(answer).toMatchObject({
     total: 2,
-    resolved: { tees: ['Men > Tees (3)', 'Women > Tees (4)'] },
+    resolved: { tees: ['Men > Tees (ID 3)', 'Women > Tees (ID 4)'] },
   });
   expect(warnings).toContain(
     'category_names: several categories have one name, and all of them count',
   );
 
   expect(errorOf(await own.call('find_products', { category_names: ['Tee'] }))).toMatchObject({
-    nearest: ['Men > Tees (3)', 'Women > Tees (4)'],
+    nearest: ['Men > Tees (ID 3)', 'Women > Tees (ID 4)'],
   });
   expect(
     errorOf(await own.call('find_products', { category_names: ["Women's tees"] })),
   ).toMatchObject({
-    nearest: ['Women > Tees (4)'],
+    nearest: ['Women > Tees (ID 4)'],
   });
-  const shown = 'Men > Tees (3)';
+  const shown = 'Men > Tees (ID 3)';
   const { answer: given } = await own.call('find_products', { category_names: [shown], limit: 0 });
   expect(given).toMatchObject({ total: 1, resolved: { [shown]: [shown] } });
 });

@@ -116,7 +116,7 @@ it('says once which words were read as others, and which nothing has', async () 
     not_found_words: ['nosuchword'],
     total: 1,
   });
-  expect(answer.matching_brands).toEqual(['Bosch (5)']);
+  expect(answer.matching_brands).toEqual(['Bosch (ID 5)']);
 });
 
 it('takes a compound that nothing has for its last word, and says so', async () => {

@@ -174,7 +174,7 @@ describe('search_catalog', () => {
   it('takes what is typed before other spellings of a unit, as it may be a name', async () => {
     const answer = await search('3M tape');
     expect(listColumn(answer, 'results', 'code')[0]).toBe('M-1');
-    expect(answer.matching_brands).toEqual(['3M (4)']);
+    expect(answer.matching_brands).toEqual(['3M (ID 4)']);
   });
 
   it('takes a length for no area, and a dot before three digits for either sign', async () => {

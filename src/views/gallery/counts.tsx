@@ -132,7 +132,7 @@ const countedBy = ({ filters, count_by: by = asValues(filters).count_by }: Argum
  * Matches the id behind a category's name, which is there if several share the name; both forms
  * find it.
  */
-const ID = / \(\d+\)$/;
+const ID = / \(ID \d+\)$/;
 
 /**
  * Builds the question for the products that have a value; undefined: it cannot be asked.

@@ -109,7 +109,7 @@ describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
   it('names a category by its path, without an id that reads like a count, and opens it', async () => {
     const args = { count_by: 'category', category_names: ['Electronics'] };
     const { answer } = await server().call('find_products', args);
-    expect(JSON.stringify(answer.counts)).toMatch(/Electronics > [^"]* \(\d+\)"/);
+    expect(JSON.stringify(answer.counts)).toMatch(/Electronics > [^"]* \(ID \d+\)"/);
     await show({ tool: 'find_products', args }, async ({ view }) => {
       const row = view.locator('.counts tbody tr').first();
       expect(await row.locator('th').innerText()).toMatch(/^Electronics > [^()]*$/);

@@ -16,10 +16,10 @@ const MAX_GUESSED = 5;
 
 const MAX_PATH_CHARS = 150;
 
-/** Describes an entry by its path and id: `Men > Tops (14)`. */
+/** Describes an entry by its path and id: `Men > Tops (ID 14)`. */
 export function describeEntry(entry: NamedEntry, list: NamedList): string {
   const path = toPlainText(list.spellPath(entry));
-  return `${cutText(path, MAX_PATH_CHARS)} (${entry.id})`;
+  return `${cutText(path, MAX_PATH_CHARS)} (ID ${entry.id})`;
 }
 
 /**

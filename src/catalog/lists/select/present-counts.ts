@@ -61,7 +61,7 @@ export function presentCounts(
       return showWord(value, context, MAX_VALUE_CHARS);
     }
     const place = path.length > 0 ? path.join(' > ') : value;
-    return `${showWord(place, context, MAX_PATH_CHARS)} (${id})`;
+    return `${showWord(place, context, MAX_PATH_CHARS)} (ID ${id})`;
   };
   const rows = counts.rows
     .map((counted) => ({ value: spell(counted), count: counted.count }))
