@@ -147,6 +147,8 @@ const coded = (at: number): PimRecord => ({
     },
     {
       fieldname: 'technicalData',
+      fieldtype: 'store',
+      name: ['Dati elettrici', 'Illuminotecnica'][at % 2],
       features: [{ id: 105, name: 'flux', title: 'Flusso luminoso', number: 100 + (at % 9) }],
     },
     { fieldname: 'country', title: 'Paese di origine', value: 'IT' },
@@ -170,6 +172,17 @@ describe('learnShapes of codes beside texts for people', () => {
       ['Classe energetica', 'energyClass', 'Classe D'],
       ['Flusso luminoso', 'flux', '103'],
       ['Paese di origine', 'country', 'IT'],
+    ]);
+  });
+
+  it('takes the name of a group of attributes for no value', () => {
+    const shaped = new RecordShaper(CODED_SHAPES).reshape('product', coded(3));
+    const reading = READERS.properties(shaped.Properties);
+    const properties = reading.state === 'value' ? reading.value : [];
+    expect(properties.map(({ code, group }) => [code, group])).toEqual([
+      ['energyClass', undefined],
+      ['flux', 'Illuminotecnica'],
+      ['country', undefined],
     ]);
   });
 
