@@ -9,6 +9,7 @@ import {
   shareRepeated,
 } from './columns.ts';
 import { KeyReader } from './key-words.ts';
+import { isCode, isLabel } from './label-texts.ts';
 import { best, only, USUAL } from './pick-columns.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
@@ -19,9 +20,7 @@ import {
   countLabels,
   hasRepeatedValues,
   isAmount,
-  isCode,
   isDigits,
-  isLabel,
   isLanguage,
   isNearly,
   isTimes,

@@ -6,12 +6,12 @@
 
 import { isRecord, type PimRecord } from '../value.ts';
 import type { KeyPaths, PathRole } from './key-paths.ts';
+import { isCode, isLabel } from './label-texts.ts';
 import { LISTS } from './lists.ts';
 import { USUAL } from './pick-columns.ts';
 import type { Role } from './role-keys.ts';
 import type { LearnedRole } from './role-ledger.ts';
 import { findRole } from './roles.ts';
-import { isCode, isLabel } from './value-kinds.ts';
 
 const MAX_DEPTH = 5;
 
