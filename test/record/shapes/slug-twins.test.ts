@@ -195,6 +195,28 @@ describe('learnShapes of codes beside texts for people', () => {
     ]);
   });
 
+  it('takes the label of a type as the name, and the period beside it as the value', () => {
+    const products = Array.from({ length: 24 }, (_, at) => ({
+      ProductId: at,
+      Warranties: [
+        {
+          type: 'Warranty',
+          index: 0,
+          warrantyType: { key: 'Garanzia del produttore', value: 'manufacturer' },
+          duration: { value: String(1 + (at % 5)), unit: { id: 'tim_y', abbreviation: 'anni' } },
+        },
+      ],
+    }));
+    const shaper = new RecordShaper(
+      learnShapes(profileLists({ product: products, variant: [] }), '2026-11-28'),
+    );
+    expect(
+      READERS.warranties(shaper.reshape('product', products[2] ?? {}).Warranties),
+    ).toMatchObject({
+      value: [{ name: 'Garanzia del produttore', code: 'manufacturer', value: '3', unit: 'anni' }],
+    });
+  });
+
   it('leaves a name beside a code of its value as the name', () => {
     const named = Array.from({ length: 24 }, (_, at) => ({
       ProductId: at,
