@@ -193,6 +193,9 @@ describe('learnShapes of codes beside texts for people', () => {
     expect(options.map(({ name, code, value }) => [name, code, value])).toEqual([
       ['Finitura', 'finish', 'Cromo lucido'],
     ]);
+    expect(options[0]?.rest).toContainEqual(
+      expect.objectContaining({ keys: ['value', 'value'], value: 'CR' }),
+    );
   });
 
   it('takes the label of a type as the name, and the period beside it as the value', () => {
