@@ -152,8 +152,10 @@ function compareTexts(pair: Pair, name: string, code: string): void {
   if (!SLUG.test(name) || name === code) pair.labels += 1;
   if (SLUG.test(code)) pair.slugs += 1;
   if (isSlugOf(code, name)) pair.distinct.add(code);
-  if (isCode(code) && !isLabel(code)) pair.codes += 1;
-  if (isLabel(name) || isWordOf(name, code)) pair.words += 1;
+  // Where both are the same, either may be shown.
+  const isSame = name === code;
+  if (isSame || (isCode(code) && !isLabel(code))) pair.codes += 1;
+  if (isSame || isLabel(name) || isWordOf(name, code)) pair.words += 1;
   if (pair.nameOf.get(code) === name && pair.codeOf.get(name) === code) pair.repeated += 1;
   if (!pair.nameOf.has(code)) pair.nameOf.set(code, name);
   if (!pair.codeOf.has(name)) pair.codeOf.set(name, code);

@@ -152,6 +152,7 @@ const coded = (at: number): PimRecord => ({
       features: [{ id: 105, name: 'flux', title: 'Flusso luminoso', number: 100 + (at % 9) }],
     },
     { fieldname: 'country', title: 'Paese di origine', value: 'IT' },
+    { fieldname: 'ip', title: 'Grado di protezione', value: { key: 'IP20', value: 'IP20' } },
   ],
 });
 
@@ -172,6 +173,7 @@ describe('learnShapes of codes beside texts for people', () => {
       ['Classe energetica', 'energyClass', 'Classe D'],
       ['Flusso luminoso', 'flux', '103'],
       ['Paese di origine', 'country', 'IT'],
+      ['Grado di protezione', 'ip', 'IP20'],
     ]);
   });
 
@@ -183,6 +185,7 @@ describe('learnShapes of codes beside texts for people', () => {
       ['energyClass', undefined],
       ['flux', 'Illuminotecnica'],
       ['country', undefined],
+      ['ip', undefined],
     ]);
   });
 
