@@ -12,6 +12,9 @@ const CASES: readonly (readonly [price: object, isIncluded: boolean | null])[] =
   [{ PriceType: 'Retail', PriceList: 'Shop, excl. VAT' }, false],
   [{ PriceType: 'Price incl. the VAT' }, true],
   [{ PriceType: 'Retail', Kind: 'gross' }, true],
+  [{ PriceType: 'VAT included' }, true],
+  [{ PriceType: 'IVA 22% inclusa' }, true],
+  [{ PriceType: 'IVA esclusa' }, false],
   // Words that mean something else.
   [{ PriceType: 'Price not incl. VAT' }, null],
   [{ PriceType: 'Incl. delivery' }, null],

@@ -37,6 +37,8 @@ export interface EntryTable {
   readonly columns: readonly Column[];
   /** The texts of the records, by their number. */
   readonly recordTexts?: readonly RecordTexts[] | undefined;
+  /** The numbers of the entries that hold lists of records. */
+  readonly withLists?: ReadonlySet<number> | undefined;
 }
 
 // Most entries that are read.
@@ -55,20 +57,22 @@ interface OpenColumn {
 export function openColumns(lists: readonly unknown[], paths: KeyPaths): OpenedColumns {
   const items: unknown[] = [];
   const recordOf: number[] = [];
+  const withLists = new Set<number>();
   const columns = new Map<string, OpenColumn>();
   for (const [record, list] of lists.entries()) {
     const opened = openForms(paths.reader, list);
     items.push(...opened.items);
     for (const entry of listEntries(paths.reader, opened)) {
       if (recordOf.length >= MAX_ENTRIES) break;
-      for (const leaf of openTree(entry, paths).leaves) {
-        addLeaf(leaf, recordOf.length);
-      }
+      const { leaves, branches } = openTree(entry, paths);
+      for (const leaf of leaves) addLeaf(leaf, recordOf.length);
+      if (branches.length > 0) withLists.add(recordOf.length);
       recordOf.push(record);
     }
   }
   return {
     recordOf,
+    withLists,
     columns: [...columns].map(([path, column]) => ({
       path,
       ...column,

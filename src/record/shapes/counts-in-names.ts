@@ -1,11 +1,14 @@
 /**
- * Omits the number of pieces from the names of packages, so that products have the same names for
- * the same levels: `{name: "Carton 6 pcs", value: "6"}` becomes `Carton`. Pure.
+ * Mends the names of packages and of their contents. A name has no number of pieces, so that
+ * products have the same names for the same levels: `{name: "Carton 6 pcs", value: "6"}` becomes
+ * `Carton`. Pure.
  */
 
 import { findUnit } from '../units.ts';
+import { isRecord } from '../value.ts';
 import { KeyReader } from './key-words.ts';
 import type { NamedValues } from './read-named.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 
 const KEYS = new KeyReader('packaging');
 
@@ -52,4 +55,22 @@ function nameLevel(name: string, levels: ReadonlyMap<string, string>): string | 
   const [named, levelOfMeasure] =
     [...levels].find(([ofLevel]) => name.startsWith(`${ofLevel}, `)) ?? [];
   return named === undefined ? undefined : `${levelOfMeasure}${name.slice(named.length)}`;
+}
+
+/**
+ * Names the content of levels that refer to another level by its id:
+ * `{contains: {quantity: 5, of: "P-1-EA"}}`.
+ */
+export function nameContents({ list }: KeyReader, items: readonly unknown[]): readonly unknown[] {
+  if (list !== 'packaging' || items.length < 2) return items;
+  const levels = items.filter(isRecord).filter((item) => ROLE_KEYS.name in item);
+  return items.map((item) => {
+    if (!isRecord(item)) return item;
+    const { [ROLE_KEYS.unit]: content } = item;
+    if (typeof content !== 'string') return item;
+    const otherLevels = levels.filter((level) => level !== item);
+    const inner = otherLevels.find((level) => Object.values(level).includes(content));
+    if (inner === undefined || inner[ROLE_KEYS.unit] === content) return item;
+    return { ...item, [ROLE_KEYS.unit]: inner[ROLE_KEYS.name] };
+  });
 }

@@ -4,16 +4,24 @@
  */
 
 import { isNoise } from '../read-result.ts';
-import { foldKey, isAbsent, type JsonValue, readAmount, readId, readNumber } from '../value.ts';
+import {
+  foldKey,
+  hasLetters,
+  isAbsent,
+  type JsonValue,
+  readAmount,
+  readId,
+  readNumber,
+} from '../value.ts';
 import type { ReadEntry, Values } from './choose.ts';
 import type { Draft } from './draft.ts';
 import type { Aspect } from './key-reading.ts';
 import { listWordsOf } from './key-words.ts';
-import type { Leaf } from './leaves.ts';
+import { areSiblings, type Leaf } from './leaves.ts';
 import type { EntryKind } from './lists.ts';
 import type { RecordOpener } from './opened-records.ts';
 import { readTimeOfPrice } from './price-times.ts';
-import type { Role } from './role-keys.ts';
+import { type Role, readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** Lists the values of an entry and its members that no field was made of. */
@@ -77,7 +85,7 @@ function mustBeKept(
   entryTexts: readonly string[],
   kind: EntryKind,
 ): boolean {
-  if (lost.rank >= DOUBTFUL_RANK) return true;
+  if (lost.rank >= DOUBTFUL_RANK || isCodeOfLabel(lost, roles)) return true;
   if (NEVER_LOST.has(lost.role) || isNothing(lost) || isInTexts(lost, entryTexts)) return false;
   // Another code is not a different form of the first one.
   if (!HAVE_OTHER_FORMS.has(lost.role) || kind === 'code') return true;
@@ -85,6 +93,15 @@ function mustBeKept(
   if (rivals.length === 0) return true;
   const depth = lost.leaf.keys.length;
   return rivals.some(({ rank, leaf }) => rank === lost.rank && leaf.keys.length === depth);
+}
+
+// `{key: "Matt black", value: "MB"}`: beside a learned label, people may also ask for its code.
+function isCodeOfLabel({ role, leaf: code }: RoleOfLeaf, roles: readonly RoleOfLeaf[]): boolean {
+  if (role !== 'value' || !hasLetters(code.value)) return false;
+  return roles.some(({ leaf }) => {
+    const isLabel = readRoleKey(leaf.keys.at(-1) ?? '') === 'value';
+    return isLabel && areSiblings(leaf, code);
+  });
 }
 
 // Systems send these in several forms, such as a key beside its label; people need the best one.

@@ -29,7 +29,7 @@ const PARTS: readonly Aspect[] = [
 /** Turns the rows of a table into records; returns the same list if its first row is no head. */
 export function nameCells(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   const [head, ...rows] = items;
-  if (!Array.isArray(head) || rows.length === 0) return items;
+  if (!isRow(head) || rows.length === 0) return items;
   const names = head.map(String);
   const areRows = rows.every((row) => isRow(row) && row.length === names.length);
   const parts = new Set(names.map((name) => keys.read(name).aspects.join()));

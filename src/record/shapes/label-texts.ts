@@ -1,4 +1,7 @@
-/** Reads labels: a text, or a text in each of several languages, in any form. Pure. */
+/**
+ * Reads labels: a text, or a text in each of several languages, in any form; tells texts for people
+ * from codes. Pure.
+ */
 
 import { hasLetters, isAbsent, listFilled } from '../value.ts';
 import { isLanguageKey } from './leaves.ts';
@@ -40,4 +43,24 @@ function readTagged(item: unknown): readonly [string, string] | undefined {
 function readPair(language: unknown, text: unknown): readonly [string, string] | undefined {
   if (typeof language !== 'string' || !isLanguageKey(language)) return undefined;
   return isLabelText(text) ? [language, text] : undefined;
+}
+
+/**
+ * Says whether a value is a text for people: it has a blank, or no Latin letter, or only its first
+ * letter is a capital.
+ */
+export function isLabel(value: unknown): boolean {
+  if (!hasLetters(value)) return false;
+  const hasBlank = /\s/.test(value);
+  const isLatin = /[a-z]/i.test(value);
+  return hasBlank || !isLatin || /^\p{Lu}\p{Ll}+$/u.test(value);
+}
+
+const IDENTIFIER = /^[\p{L}\p{N}_.:/-]+$/u;
+const BARCODE_OR_ADDRESS = /^\d{12,}$|^[a-z]+:\/\//i;
+
+/** Says whether a value identifies a record in a program; addresses do not. */
+export function isCode(value: unknown): boolean {
+  if (typeof value !== 'string' || !IDENTIFIER.test(value)) return false;
+  return !isLanguageKey(value) && !BARCODE_OR_ADDRESS.test(value);
 }

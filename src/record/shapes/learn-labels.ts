@@ -6,11 +6,12 @@ import { type Column, countDistinct, type EntryTable, type Scalar, shareOf } fro
 import { findLabels, findUnits, type Label, type NamelessCodes } from './find-labels.ts';
 import { KeyReader } from './key-words.ts';
 import type { LabelTexts } from './label-texts.ts';
+import { isCode, isLabel } from './label-texts.ts';
 import type { Labels, StoredLabel } from './labels.ts';
 import { LISTS, type ListName } from './lists.ts';
 import type { Profile } from './reshape.ts';
 import type { Role } from './role-keys.ts';
-import { isCode, isLabel, NEARLY_ALL } from './value-kinds.ts';
+import { NEARLY_ALL } from './value-kinds.ts';
 import type { SourceRecords } from './walk-places.ts';
 
 // Most keys of a list that are searched.

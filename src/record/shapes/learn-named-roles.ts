@@ -9,6 +9,7 @@ import {
   shareRepeated,
 } from './columns.ts';
 import { KeyReader } from './key-words.ts';
+import { isCode, isLabel } from './label-texts.ts';
 import { best, only, USUAL } from './pick-columns.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
@@ -19,9 +20,7 @@ import {
   countLabels,
   hasRepeatedValues,
   isAmount,
-  isCode,
   isDigits,
-  isLabel,
   isLanguage,
   isNearly,
   isTimes,
@@ -162,13 +161,15 @@ const MAY_HOLD_VALUES: ReadonlySet<Column['role']> = new Set(['name', 'code', un
  * `{attributeName: "colour", description: [{languageCode: "en", value: "Beige"}]}`.
  */
 export function assignValuesOfRest(ledger: RoleLedger): void {
-  const { columns } = ledger.table;
+  const { columns, withLists } = ledger.table;
   const name = ledger.columnOf('name');
   if (name === undefined) return;
   const hasValueRole = (column: Column): boolean =>
     VALUE_ROLES.some((role) => column.role === role || ledger.hasLearned(role, column));
   const isWithoutValue = (entry: number): boolean =>
     name.values.has(entry) &&
+    // `{fieldname: "technicalData", name: "Light", features: [{name: "Power", value: 5}]}`.
+    withLists?.has(entry) !== true &&
     !columns.some((column) => hasValueRole(column) && column.values.has(entry));
   const mayBeValue = (column: Column): boolean => {
     if (column === name || !MAY_HOLD_VALUES.has(column.role)) return false;

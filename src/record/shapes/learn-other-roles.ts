@@ -1,6 +1,7 @@
 /** Assigns roles to keys of references to other records, of codes and of translations. Pure. */
 
 import { type Column, countDistinct, shareOf } from './columns.ts';
+import { isCode, isLabel } from './label-texts.ts';
 import { best, only, USUAL } from './pick-columns.ts';
 import { placeTexts } from './place-texts.ts';
 import type { Role } from './role-keys.ts';
@@ -12,9 +13,7 @@ import {
   countSharedKeys,
   hasRepeatedValues,
   isAddresses,
-  isCode,
   isId,
-  isLabel,
   isLanguage,
   isNearly,
   isPaths,

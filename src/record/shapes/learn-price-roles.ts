@@ -64,7 +64,8 @@ function dropCommonName(ledger: RoleLedger): void {
   if (isCommon && isOfProgram) ledger.add('noise', name);
 }
 
-const OF_PROGRAM = /^[^\s_]+_\S+$/;
+// `DC_Price`, `PriceListEntry`.
+const OF_PROGRAM = /^(?:[^\s_]+_\S+|\S*\p{Ll}\p{Lu}\S*)$/u;
 
 // The quantity, the name of the price and the customer group.
 function assignRemainingPriceRoles(ledger: RoleLedger, amount: Column): void {

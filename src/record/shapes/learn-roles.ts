@@ -104,10 +104,14 @@ function learnTranslations(
   });
 }
 
-function withRoles({ recordOf, columns }: EntryTable, learned: readonly LearnedRole[]): EntryTable {
+function withRoles(
+  { recordOf, columns, withLists }: EntryTable,
+  learned: readonly LearnedRole[],
+): EntryTable {
   const roleOf = new Map(learned.map(({ path, role }) => [path, role]));
   return {
     recordOf,
+    withLists,
     columns: columns.map(({ path, role, values }) => ({
       path,
       role: roleOf.get(path) ?? role,

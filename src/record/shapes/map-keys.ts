@@ -1,13 +1,15 @@
 /** Finds records of a list that are maps: their keys are the names of entries. Pure. */
 
+import { findUnit } from '../units.ts';
 import { isRecord, type PimRecord, readId } from '../value.ts';
 import type { OpenedList } from './draft.ts';
-import type { KeyReading } from './key-reading.ts';
+import type { Aspect, KeyReading } from './key-reading.ts';
 import { readPrefix } from './key-words.ts';
 import { KeyedRecord } from './keyed-record.ts';
 import { isLanguage } from './leaves.ts';
 import { areSizes } from './measures.ts';
 import { isValueRole, type RecordOpener } from './opened-records.ts';
+import { readRoleKey } from './role-keys.ts';
 import { isHash } from './roles.ts';
 import { isScalar, isScalarOrSome, isSingleValue } from './tuples.ts';
 import { listTypesOfCodes } from './types-of-codes.ts';
@@ -124,13 +126,63 @@ function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly stri
     return keys.filter((key) => !/[:@]/.test(key));
   }
   if (areEntries && isFlatMap(map, keys)) return keys;
-  if (map.isNamed()) return [];
+  if (map.isNamed()) return listAmountsOfBlock(map, keys);
   const isName = (key: string): boolean =>
     map.isKind(key) || areSizes(map.record[key]) || isEntryUnder(map, key, areEntries);
   const names = keys.filter(isName);
   if (names.length === 0) return [];
   // Beside names without a meaning, `piece_count` and `launch_date` are names as well.
   return keys.filter((key) => names.includes(key) || map.holdsValue(key));
+}
+
+// A name beside several values under keys of their own is that of their block:
+// `{name: "measures", height: {value: 16, unit: "cm"}, weight: {value: 800, unit: "g"}}`. Empty for
+// other entries.
+function listAmountsOfBlock(map: KeyedRecord, keys: readonly string[]): readonly string[] {
+  if (map.opener.traits.kind !== 'named' || map.opener.keys.list === 'packaging') return [];
+  const isOfEntry = (key: string): boolean => {
+    const reading = map.read(key);
+    return reading.isPlain(...PARTS_OF_VALUE) && !map.isKind(key);
+  };
+  if (keys.some(isOfEntry)) return [];
+  const records = keys.filter((key) => mayNameValue(map, key) && isRecordWithValue(map, key));
+  const isOfKinds = records.some((key) => map.isKind(key));
+  const kinds = isOfKinds ? Object.keys(map.record).filter((key) => map.isKind(key)) : [];
+  const areApart = new Set(records.map((key) => describeValue(map, key))).size > 1;
+  if (kinds.length < 2 && !(records.length > 1 && areApart)) return [];
+  const isBeside = (key: string): boolean =>
+    mayNameValue(map, key) && isScalar(map.record[key]) && !map.read(key).endsIn('type', 'name');
+  return keys.filter((key) => records.includes(key) || isBeside(key));
+}
+
+// Keys of the value of an entry.
+const PARTS_OF_VALUE: readonly Aspect[] = [
+  'value',
+  'amount',
+  'quantity',
+  'unit',
+  'min',
+  'max',
+  'culture',
+];
+
+function mayNameValue(map: KeyedRecord, key: string): boolean {
+  if (readRoleKey(key) !== undefined) return false;
+  const reading = map.read(key);
+  return map.isKind(key) || (reading.hasUnknownWord && !reading.says('value') && !isLanguage(key));
+}
+
+function isRecordWithValue(map: KeyedRecord, key: string): boolean {
+  return isRecord(map.record[key]) && map.holdsValue(key);
+}
+
+// The same for the forms of one value: `{metric: {value, unit: "cm"}, imperial: {value, unit: "in"}}`.
+function describeValue(map: KeyedRecord, key: string): string {
+  const record = map.record[key];
+  const roles = isRecord(record) ? map.opener.open(record).roles : [];
+  const units = roles.filter(({ role }) => role === 'unit');
+  const kinds = units.flatMap(({ leaf }) => findUnit(String(leaf.value))?.kind ?? []);
+  return [...Object.keys(record ?? {}), kinds[0]].join();
 }
 
 // Filled keys without those that identify the record, its owner or its row:

@@ -18,10 +18,17 @@ import {
 import { KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import { KeyReader, listWordsOf } from './key-words.ts';
+import { isCode, isLabel } from './label-texts.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import { readRow } from './named-rows.ts';
 import { ROLE_KEYS } from './role-keys.ts';
-import { isMeasured, isUnitOfKind, isUnitOfMeasure, measuresSame } from './unit-owners.ts';
+import {
+  findUnitOfMeasure,
+  isMeasured,
+  isOfUnitRecord,
+  isUnitOfKind,
+  measuresSame,
+} from './unit-owners.ts';
 
 // A weight or a size.
 interface Measure {
@@ -220,7 +227,10 @@ class LeafSorter {
     const numbers = this.#leaves.filter((leaf) => isMeasured(leaf) && isNumber(leaf));
     const measures = numbers.map((leaf) => {
       this.take((candidate) => candidate === leaf);
-      const unit = this.take((candidate) => isUnitOfMeasure(candidate, leaf, numbers.length === 1));
+      const unit = findUnitOfMeasure(this.#leaves, leaf, numbers.length === 1);
+      const isPartOfUnit = (candidate: Leaf): boolean =>
+        candidate === unit || (unit !== undefined && isOfUnitRecord(candidate, leaf));
+      this.#leaves = this.#leaves.filter((candidate) => !isPartOfUnit(candidate));
       return {
         label: labelMeasure(leaf),
         value: leaf.value,
@@ -251,7 +261,13 @@ class LeafSorter {
       ({ texts }) => texts !== undefined,
       // `{level: "carton", displayName: "Carton of 12"}`: a name made up of other values is no
       // name.
-      (leaf) => hasAspect(leaf, 'name') && !hasAspect(leaf, 'alternate') && !isOfUnit(leaf),
+      (leaf) =>
+        hasAspect(leaf, 'name') &&
+        !hasAspect(leaf, 'alternate') &&
+        !isOfUnit(leaf) &&
+        !isNameOfList(leaf),
+      // `packagingLevel: {key: "Master carton", value: "master"}`.
+      (leaf) => isOfLevel(leaf) && isLabel(String(leaf.value)),
       (leaf) => isOfLevel(leaf) && !hasAspect(leaf, 'code', 'id'),
       isOfLevel,
       // `{packUnit: "Carton", unit: {name: "Piece"}}`: the record of a unit names what is counted,
@@ -267,6 +283,12 @@ class LeafSorter {
     }
     return undefined;
   }
+}
+
+// `fieldname: "packagingUnits"`.
+function isNameOfList({ value }: Leaf): boolean {
+  const reading = PATHS.reader.read(String(value));
+  return reading.words.length > 1 && isCode(String(value)) && reading.isPlain('own', 'unit');
 }
 
 // `contentUnit: {name: "Piece"}` is no unit of packaging.
@@ -331,7 +353,9 @@ function isContentOf(leaf: Leaf, quantity: Leaf | undefined): boolean {
 // `{Key: "CS", Value: "Carton"}`, `{level: "Carton", levelCode: "CS"}`.
 function isCodeOf(leaf: Leaf, name: Leaf | undefined): boolean {
   if (name === undefined || !isWord(leaf)) return false;
-  if (!hasAspect(leaf, 'code')) return false;
+  if (!hasAspect(leaf, 'code') && !(hasAspect(leaf, 'value') && hasAspect(name, 'code'))) {
+    return false;
+  }
   const isBesideName = leaf.keys.length > 1 && parentOf(leaf) === parentOf(name);
   return isBesideName || isOfLevel(leaf);
 }
@@ -368,22 +392,4 @@ function writeName({ value, texts }: Leaf, ending: string): unknown {
   if (texts === undefined) return `${value}${ending}`;
   const names = [...texts].map(([culture, text]) => [culture, `${text}${ending}`]);
   return Object.fromEntries(names);
-}
-
-/**
- * Names the content of levels that refer to another level by its id:
- * `{contains: {quantity: 5, of: "P-1-EA"}}`.
- */
-export function nameContents({ list }: KeyReader, items: readonly unknown[]): readonly unknown[] {
-  if (list !== 'packaging' || items.length < 2) return items;
-  const levels = items.filter(isRecord).filter((item) => ROLE_KEYS.name in item);
-  return items.map((item) => {
-    if (!isRecord(item)) return item;
-    const { [ROLE_KEYS.unit]: content } = item;
-    if (typeof content !== 'string') return item;
-    const otherLevels = levels.filter((level) => level !== item);
-    const inner = otherLevels.find((level) => Object.values(level).includes(content));
-    if (inner === undefined || inner[ROLE_KEYS.unit] === content) return item;
-    return { ...item, [ROLE_KEYS.unit]: inner[ROLE_KEYS.name] };
-  });
 }

@@ -27,6 +27,7 @@ import { findScaledAmounts } from './price-twins.ts';
 import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { keepNearest, listKeysOfLostDates, SPECIAL_WORDS } from './values-of-amount.ts';
+import { readVatWords } from './vat-words.ts';
 
 /** The values of a price. */
 export interface PriceValues {
@@ -385,5 +386,9 @@ function labelPrice(
   const spelled = splitKey(words.join(' ')).map((word) => ABBREVIATED[word] ?? word);
   const keyLabel = words.length === 0 ? undefined : spelled.join(' ');
   if (isId || stated === undefined) return keyLabel ?? stated ?? list;
-  return keyLabel === undefined ? stated : `${stated}, ${keyLabel}`;
+  if (keyLabel === undefined) return stated;
+  // `{priceType: "VAT included", price: 139, netPrice: 113.93}`: the type is that of the price.
+  const isVat = readVatWords(keyLabel);
+  const isOfOther = isVat !== undefined && readVatWords(stated) === !isVat;
+  return isOfOther ? keyLabel : `${stated}, ${keyLabel}`;
 }

@@ -47,15 +47,23 @@ export function readRecord(
   // A value beside named ones belongs to none of them.
   const values = roles.filter(({ role }) => opener.traits.kind === 'named' && isValueRole(role));
   const beside = roles.filter((role) => !values.includes(role));
+  const isBlock = names.some((name) => isRecord(record[name])) && opener.isNamed(record);
   // The unit of a name without a value belongs to no other name.
   const owners = new UnitOwners([...names, ...empty], beside);
   const drafts = names.flatMap((name) => {
-    const besideName = [...around, ...owners.keepFor(name)];
+    const kept = owners.keepFor(name);
+    const besideName = [...around, ...(isBlock ? kept.map(toGroup) : kept)];
     return readMapMember(opener, name, record[name], besideName, item);
   });
   const further = listFurtherCodes(opener, shared, item);
   const leavesOfValues = values.map(({ leaf }) => leaf);
   return addRestToFirst([...drafts, ...further], [...rest, ...leavesOfValues]);
+}
+
+// The name of a block is the group of the values in it.
+function toGroup(beside: RoleOfLeaf): RoleOfLeaf {
+  const isName = beside.role === 'name' || beside.role === 'code';
+  return isName ? { ...beside, role: 'group' } : beside;
 }
 
 // `{mpn: "…", ids: [{type: "ean", value: "…"}]}`: typed codes in lists beside codes of a map.

@@ -146,11 +146,11 @@ function readTexts(record: PimRecord): RecordTexts {
 function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
   const paths = new KeyPaths(list);
   const lists = sent.map(({ value }) => value);
-  const { recordOf, columns, items } = openColumns(lists, paths);
+  const { recordOf, columns, withLists, items } = openColumns(lists, paths);
   const recordTexts = sent.map((record) => record.recordTexts);
   const ownersOf = sent.map(({ owners }) => owners);
   const ownerNames = findOwnerNames(list, { recordOf, columns }, ownersOf);
-  const table = { recordOf, columns, recordTexts, ownerNames };
+  const table = { recordOf, columns, recordTexts, withLists, ownerNames };
   return Object.assign(table, { twins: learnSlugTwins(items, paths) });
 }
 

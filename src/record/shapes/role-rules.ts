@@ -159,6 +159,12 @@ const NAMED_RULES: readonly Rule[] = [
     'name',
     ({ isOwn, last }) => (isOwn ? 2 : 3) + (last === 'code' ? 1 : 0),
   ],
+  // `warrantyType: {value: "manufacturer"}`.
+  [
+    (words) => isTypeName(words) && words.isWord && words.parentAspects.at(-1) === 'type',
+    'name',
+    ({ isOwn }) => (isOwn ? 2 : 3),
+  ],
   [(words) => isType(words), 'type', rankOfWord],
   // A boolean value is clearer than its label.
   [

@@ -45,7 +45,9 @@ function findValueKind(list: ListName, leaf: Leaf): ValueKind {
   if (list !== 'prices' && isOfTexts(leaf)) return 'localized';
   const last = path.last.aspects.at(-1);
   if ((last === 'id' || last === undefined) && isLocale(value)) return 'locale';
-  if (last === 'id' || last === 'number') return isWord(value) ? 'word' : 'other';
+  const isOfType = last === 'value' && path.readings.at(-2)?.endsIn('type') === true;
+  const mayBeWord = last === 'id' || last === 'number' || (isOfType && list !== 'prices');
+  if (mayBeWord) return isWord(value) ? 'word' : 'other';
   return list === 'prices' ? findKindOfPrice(path, value) : 'other';
 }
 

@@ -1,11 +1,14 @@
 /**
  * Finds two texts beside each other, one for programs and one for people:
- * `{name: "cord_length", title: "Cord length"}`. Many records together decide which is which. Pure.
+ * `{name: "cord_length", title: "Cord length"}`, `{fieldname: "flux", title: "Luminous flux"}`,
+ * `value: {key: "Matt black", value: "MB"}`. Many records together decide which is which. Pure.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';
-import type { KeyPaths } from './key-paths.ts';
+import type { KeyPaths, PathRole } from './key-paths.ts';
+import { isCode, isLabel } from './label-texts.ts';
 import { LISTS } from './lists.ts';
+import { USUAL } from './pick-columns.ts';
 import type { Role } from './role-keys.ts';
 import type { LearnedRole } from './role-ledger.ts';
 import { findRole } from './roles.ts';
@@ -28,6 +31,9 @@ const MOST = 0.8;
 // Longer texts are no names.
 const LONGEST = 120;
 
+// A name of this rank is only a description.
+const WEAK_RANK = 5;
+
 // A place within the entries of a list, also through lists.
 interface Place {
   readonly keys: readonly string[];
@@ -46,6 +52,12 @@ interface Pair extends Place {
   labels: number;
   slugs: number;
   readonly distinct: Set<string>;
+  /** Numbers of codes, of texts for people, and of records that repeat two texts together. */
+  codes: number;
+  words: number;
+  repeated: number;
+  readonly nameOf: Map<string, string>;
+  readonly codeOf: Map<string, string>;
   /** Keys of the records, including the two. */
   readonly beside: Set<string>;
 }
@@ -62,7 +74,12 @@ export function learnSlugTwins(items: readonly unknown[], paths: KeyPaths): read
   if (kind !== 'named' && kind !== 'reference') return [];
   const finder = new TwinFinder();
   for (const item of items) finder.walk(item, { keys: [], entryDepth: 0 }, MAX_DEPTH);
-  return finder.pairs.filter(isTwin).flatMap((pair) => giveRoles(pair, paths));
+  const alike = finder.pairs.filter(isTwin).flatMap((pair) => giveRoles(pair, paths));
+  const coded = finder.pairs
+    .filter(areLabelAndCode)
+    .flatMap((pair) => giveRolesOfCode(pair, paths));
+  const pathsOfAlike = new Set(alike.map(({ path }) => path));
+  return [...alike, ...coded.filter(({ path }) => !pathsOfAlike.has(path))];
 }
 
 class TwinFinder {
@@ -98,8 +115,8 @@ class TwinFinder {
   #count({ label, name, slug, code }: TwoTexts, record: PimRecord, place: Place): void {
     const id = [...place.keys, label, slug].join('\n');
     const existing = this.#pairs.get(id);
-    // Two texts are a pair only after one of them matched the other.
-    if (existing === undefined && !isSlugOf(code, name)) return;
+    // Two texts are a pair only after one of them looked like the code of the other.
+    if (existing === undefined && !isSlugOf(code, name) && !isCodeOfLabel(code, name)) return;
     const pair = existing ?? startPair(label, slug, place);
     this.#pairs.set(id, pair);
     compareTexts(pair, name, code);
@@ -120,6 +137,11 @@ function startPair(label: string, slug: string, { keys, entryDepth }: Place): Pa
     labels: 0,
     slugs: 0,
     distinct: new Set<string>(),
+    codes: 0,
+    words: 0,
+    repeated: 0,
+    nameOf: new Map<string, string>(),
+    codeOf: new Map<string, string>(),
     beside: new Set<string>(),
   };
 }
@@ -130,6 +152,22 @@ function compareTexts(pair: Pair, name: string, code: string): void {
   if (!SLUG.test(name) || name === code) pair.labels += 1;
   if (SLUG.test(code)) pair.slugs += 1;
   if (isSlugOf(code, name)) pair.distinct.add(code);
+  // Where both are the same, either may be shown.
+  const isSame = name === code;
+  if (isSame || (isCode(code) && !isLabel(code))) pair.codes += 1;
+  if (isSame || isLabel(name) || isWordOf(name, code)) pair.words += 1;
+  if (pair.nameOf.get(code) === name && pair.codeOf.get(name) === code) pair.repeated += 1;
+  if (!pair.nameOf.has(code)) pair.nameOf.set(code, name);
+  if (!pair.codeOf.has(name)) pair.codeOf.set(name, code);
+}
+
+function isCodeOfLabel(code: string, name: string): boolean {
+  return isCode(code) && !isLabel(code) && (isLabel(name) || isWordOf(name, code));
+}
+
+// `red` is the word beside the code `RD`.
+function isWordOf(name: string, code: string): boolean {
+  return /^\p{Ll}+$/u.test(name) && !/\p{Ll}/u.test(code) && name.length > code.length;
 }
 
 function isNameOf(member: [string, unknown]): member is [string, string] {
@@ -169,16 +207,8 @@ function isTwin({ records, following, labels, slugs, distinct }: Pair): boolean 
 
 // Empty if the words of the keys already say the roles.
 function giveRoles(pair: Pair, paths: KeyPaths): readonly TwinRole[] {
-  const { keys, entryDepth, label, slug, beside, records } = pair;
-  const roleOf = (key: string): Role | undefined => {
-    const path = paths.find([...keys.slice(entryDepth), key]);
-    return findRole(paths.reader.list, { path, keys: path.keys, value: 'word' })?.role;
-  };
-  const give = (key: string, role: Role): TwinRole => ({
-    path: [...keys, key].join('.'),
-    role,
-    filled: records,
-  });
+  const { keys, label, slug, beside } = pair;
+  const roleOf = (key: string): Role | undefined => findRoleOfKey(pair, key, paths)?.role;
   const isNaming = (role: Role | undefined): boolean => role === 'name' || role === 'code';
   const labelRole = roleOf(label);
   const slugRole = roleOf(slug);
@@ -187,9 +217,53 @@ function giveRoles(pair: Pair, paths: KeyPaths): readonly TwinRole[] {
     // them.
     const otherKeys = [...beside].filter((key) => key !== label && key !== slug);
     const isNamed = keys.length > 0 || otherKeys.some((key) => isNaming(roleOf(key)));
-    return isNamed ? [give(label, 'value')] : [];
+    return isNamed ? [giveRole(pair, label, 'value')] : [];
   }
   const isKnown = labelRole === 'name' && slugRole === 'code';
   if (isKnown || !(isNaming(labelRole) || isNaming(slugRole))) return [];
-  return [give(label, 'name'), give(slug, 'code')];
+  return [giveRole(pair, label, 'name'), giveRole(pair, slug, 'code')];
+}
+
+// Each text for people always stands with the same code, which has no words for people.
+function areLabelAndCode({ records, codes, words, repeated, codeOf }: Pair): boolean {
+  return (
+    records >= LEAST_RECORDS &&
+    codes >= records * NEARLY_ALL &&
+    words >= records * USUAL &&
+    codeOf.size <= records / 2 &&
+    repeated + codeOf.size >= records * NEARLY_ALL
+  );
+}
+
+// Empty if the words of the keys already take the text for people.
+function giveRolesOfCode(pair: Pair, paths: KeyPaths): readonly TwinRole[] {
+  const { label, slug, codeOf, beside } = pair;
+  const labelRole = findRoleOfKey(pair, label, paths);
+  const slugRole = findRoleOfKey(pair, slug, paths);
+  if (labelRole === undefined || slugRole === undefined) return [];
+  const areNames = labelRole.role === 'name' && slugRole.role === 'name';
+  if (areNames) {
+    const isKnown = labelRole.rank < slugRole.rank || labelRole.rank >= WEAK_RANK;
+    return isKnown ? [] : [giveRole(pair, label, 'name'), giveRole(pair, slug, 'code')];
+  }
+  if (slugRole.role !== 'value' || !isWithinEntry(pair, paths)) return [];
+  const isOfValue = labelRole.role === 'value' ? slugRole.rank <= labelRole.rank : true;
+  const isProven = codeOf.size >= LEAST_DISTINCT || beside.size === 2;
+  const mayBeLabel = labelRole.role !== 'name' || codeOf.size >= LEAST_DISTINCT;
+  return isOfValue && isProven && mayBeLabel ? [giveRole(pair, label, 'value')] : [];
+}
+
+// The value of an entry, rather than an entry with a name and a value.
+function isWithinEntry({ keys, entryDepth }: Pair, { reader }: KeyPaths): boolean {
+  if (keys.length > entryDepth) return true;
+  return reader.read(keys.at(-1) ?? '').says('value');
+}
+
+function findRoleOfKey(pair: Pair, key: string, paths: KeyPaths): PathRole | undefined {
+  const path = paths.find([...pair.keys.slice(pair.entryDepth), key]);
+  return findRole(paths.reader.list, { path, keys: path.keys, value: 'word' });
+}
+
+function giveRole({ keys, records }: Pair, key: string, role: Role): TwinRole {
+  return { path: [...keys, key].join('.'), role, filled: records };
 }

@@ -33,7 +33,7 @@ export function splitTable(table: EntryTable): SplitTable {
 
 // The parts share only the `common` columns; empty if there is only one part.
 function splitBeside(
-  { columns, recordOf, recordTexts }: EntryTable,
+  { columns, recordOf, recordTexts, withLists }: EntryTable,
   common: readonly Column[],
 ): readonly EntryTable[] {
   const special = columns.filter((column) => !common.includes(column));
@@ -46,6 +46,7 @@ function splitBeside(
   return kinds.map(({ group, entries }) => ({
     ...keepEntries([...common, ...group], recordOf, entries),
     recordTexts,
+    withLists: keepNumbers(withLists, entries),
   }));
 }
 
@@ -75,6 +76,14 @@ function groupColumns(columns: readonly Column[]): readonly (readonly Column[])[
 function listEntriesOf(columns: readonly Column[]): readonly number[] {
   const entries = columns.flatMap(({ values }) => [...values.keys()]);
   return [...new Set(entries)];
+}
+
+function keepNumbers(
+  numbers: ReadonlySet<number> | undefined,
+  entries: readonly number[],
+): ReadonlySet<number> {
+  const kept = [...entries.keys()].filter((number) => numbers?.has(entries[number] ?? -1));
+  return new Set(kept);
 }
 
 // The entries get new numbers.

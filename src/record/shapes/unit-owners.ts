@@ -204,16 +204,25 @@ export function isMeasured({ keys }: Leaf): boolean {
   return keys.some((key) => SIZES.read(key).says('kind'));
 }
 
-/**
- * Says whether a value is the unit of a measure; for the only measure, its key need not say which.
- */
-export function isUnitOfMeasure(unit: Leaf, measure: Leaf, isOnly: boolean): boolean {
+// For the only measure, the key of its unit need not say which.
+function isUnitOfMeasure(unit: Leaf, measure: Leaf, isOnly: boolean): boolean {
   const isWord = typeof unit.value === 'string' && /\p{L}/u.test(unit.value);
   if (!isWord || !isNamedUnit(unit)) return false;
   if (isNamedAfter(unit.keys.at(-1) ?? '', measure.keys.at(-1) ?? '')) return true;
   const record = measure.keys.at(-2) ?? '';
-  const isInRecord = areSiblings(unit, measure) && SIZES.read(record).says('kind');
+  const isBeside = areSiblings(unit, measure) || isOfUnitRecord(unit, measure);
+  const isInRecord = isBeside && SIZES.read(record).says('kind');
   return isInRecord || (isOnly && isMeasured(unit));
+}
+
+/**
+ * Says whether a value stands in the record of a unit beside a measure:
+ * `{value: 3, unit: {id: "wgt_kg", abbreviation: "kg"}}`.
+ */
+export function isOfUnitRecord({ keys, path }: Leaf, measure: Leaf): boolean {
+  const record = { keys: keys.slice(0, -1) };
+  if (!SIZES.read(measure.keys.at(-2) ?? '').says('kind')) return false;
+  return areSiblings(record, measure) && path.readings.at(-2)?.endsIn('unit') === true;
 }
 
 // `weightUnit: "kg"`, `weightUnit: {code: "kg"}`.
@@ -221,6 +230,16 @@ function isNamedUnit({ path }: Leaf): boolean {
   const { last } = path;
   const isOfUnit = last.isPlain('code', 'name') && path.readings.at(-2)?.endsIn('unit') === true;
   return isOfUnit || last.says('unit', 'symbol');
+}
+
+/** Finds the unit of a measure among other values; prefers its symbol. */
+export function findUnitOfMeasure(
+  leaves: readonly Leaf[],
+  measure: Leaf,
+  isOnly: boolean,
+): Leaf | undefined {
+  const units = leaves.filter((leaf) => isUnitOfMeasure(leaf, measure, isOnly));
+  return units.find(({ path }) => path.last.says('symbol')) ?? units[0];
 }
 
 /**

@@ -3,6 +3,7 @@
 import { findUnit } from '../units.ts';
 import { hasLetters, readDate, readId } from '../value.ts';
 import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
+import { isLabel } from './label-texts.ts';
 import { isLanguageKey } from './leaves.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
@@ -90,17 +91,6 @@ export function isWord(value: Scalar): boolean {
   return value.length <= LONGEST_WORDS && !isLanguageKey(value);
 }
 
-/**
- * Says whether a value is a text for people: it has a blank, or no Latin letter, or only its first
- * letter is a capital.
- */
-export function isLabel(value: Scalar): boolean {
-  if (!hasLetters(value)) return false;
-  const hasBlank = /\s/.test(value);
-  const isLatin = /[a-z]/i.test(value);
-  return hasBlank || !isLatin || /^\p{Lu}\p{Ll}+$/u.test(value);
-}
-
 /** Says whether a value is in capitals, like the codes `NATU`, `Z_KEYS`, `M2`. */
 export const isUpperCase = (value: Scalar): boolean =>
   String(value) === String(value).toUpperCase();
@@ -110,15 +100,6 @@ export const areHashes = (column: Column): boolean => isNearly(column, isHash);
 
 /** Says whether a value has only digits and separators. */
 export const isDigits = (value: Scalar): boolean => /^[\s\d.,]+$/.test(String(value));
-
-const IDENTIFIER = /^[\p{L}\p{N}_.:/-]+$/u;
-const BARCODE_OR_ADDRESS = /^\d{12,}$|^[a-z]+:\/\//i;
-
-/** Says whether a value identifies a record in a program; addresses do not. */
-export function isCode(value: Scalar): boolean {
-  if (typeof value !== 'string' || !IDENTIFIER.test(value)) return false;
-  return !isLanguageKey(value) && !BARCODE_OR_ADDRESS.test(value);
-}
 
 export const countLabels = (column: Column): number => shareOf(column, isLabel);
 

@@ -23,10 +23,12 @@ export function readVatWords(text: string): boolean | undefined {
   return isNet === isGross ? undefined : isGross;
 }
 
-// `excl. VAT`, `incl. the VAT`, and `net` or `gross` among words of prices alone: `Net price`.
+// `excl. VAT`, `incl. the VAT`, `VAT 22% included`, and `net` or `gross` among words of prices alone: `Net price`.
 function isOfTax(words: readonly string[], at: number): boolean {
   const isDenied = DENIALS.has(words[at - 1] ?? '');
   if (!isDenied && words.slice(at + 1, at + 3).some(isWordOfTax)) return true;
+  const before = words.slice(0, at).findLast((word) => !/^\d+$/.test(word)) ?? '';
+  if (isWordOfTax(before)) return true;
   const isOfPrices = (word: string): boolean => !PRICE_KEYS.read(word).hasUnknownWord;
   return /^(?:net|gross)$/.test(words[at] ?? '') && words.every(isOfPrices);
 }

@@ -259,6 +259,24 @@ describe('learnShapes of prices whose keys say the wrong thing', () => {
     expect(read(0)).toMatchObject({ value: [{ price: 7.25, currency: 'EUR' }] });
     expect(read(1)).toMatchObject({ value: [{ price: 11.5, currency: 'EUR' }] });
   });
+
+  it('takes no class of the record for the label, and no VAT of one price for another', () => {
+    const read = readPrices(
+      Array.from({ length: 24 }, (_, at) => ({
+        type: 'PriceListEntry',
+        priceList: { key: `L${at % 3}`, name: `List ${at % 3}` },
+        price: { value: 139, unit: { id: 'EUR', abbreviation: '€' } },
+        netPrice: { value: 113.93, unit: { id: 'EUR', abbreviation: '€' } },
+        priceType: { key: 'IVA inclusa', value: 'gross' },
+      })),
+    );
+    expect(read(0)).toMatchObject({
+      value: [
+        { price: 139, currency: 'EUR', label: 'IVA inclusa', list: 'List 0' },
+        { price: 113.93, currency: 'EUR', label: 'net price', list: 'List 0' },
+      ],
+    });
+  });
 });
 
 describe('RecordShaper', () => {

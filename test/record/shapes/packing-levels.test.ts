@@ -5,6 +5,32 @@ import { entriesOf, type StyleCase } from './read-entries.ts';
 
 const STYLES: readonly StyleCase[] = [
   [
+    'levels with a label and a code, below the name of their list, and units in records',
+    [
+      {
+        fieldname: 'packagingUnits',
+        fieldtype: 'block',
+        packagingLevel: { key: 'Cartone master', value: 'master' },
+        quantity: 12,
+        ean: null,
+        height: { value: 21, unit: { id: 'len_cm', abbreviation: 'cm', longname: 'Centimetri' } },
+      },
+      {
+        fieldname: 'packagingUnits',
+        fieldtype: 'block',
+        packagingLevel: { key: 'Europallet', value: 'pallet' },
+        quantity: 96,
+        ean: '8028816004830',
+        height: null,
+      },
+    ],
+    [
+      { name: 'Cartone master', value: '12', code: 'master' },
+      { name: 'Cartone master, height', value: '21', unit: 'cm', code: 'master' },
+      { name: 'Europallet', value: '96', code: 'pallet', barcode: '8028816004830' },
+    ],
+  ],
+  [
     'links with fields that repeat the name of the list',
     [
       {

@@ -127,3 +127,110 @@ describe('learnShapes of texts for programs beside texts for people', () => {
     expect(roles.filter(({ role }) => role === 'name')).toEqual([]);
   });
 });
+
+const FINISHES = [
+  { key: 'Bronzo antico', value: 'BA' },
+  { key: 'Cromo lucido', value: 'CR' },
+  { key: 'Nero opaco', value: 'NO' },
+];
+
+const CLASSES = ['A', 'B', 'C', 'D'];
+
+/** A record whose attributes have a name for programs, and whose values have a code. */
+const coded = (at: number): PimRecord => ({
+  ProductId: at,
+  Properties: [
+    {
+      fieldname: 'energyClass',
+      title: 'Classe energetica',
+      value: { key: `Classe ${CLASSES[at % 4]}`, value: CLASSES[at % 4] },
+    },
+    {
+      fieldname: 'technicalData',
+      fieldtype: 'store',
+      name: ['Dati elettrici', 'Illuminotecnica'][at % 2],
+      features: [{ id: 105, name: 'flux', title: 'Flusso luminoso', number: 100 + (at % 9) }],
+    },
+    { fieldname: 'country', title: 'Paese di origine', value: 'IT' },
+    { fieldname: 'ip', title: 'Grado di protezione', value: { key: 'IP20', value: 'IP20' } },
+  ],
+});
+
+const FINISHED: readonly PimRecord[] = Array.from({ length: 24 }, (_, at) => ({
+  VariantId: at,
+  OptionValues: [{ fieldname: 'finish', title: 'Finitura', value: FINISHES[at % 3] }],
+}));
+
+const CODED = Array.from({ length: 24 }, (_, at) => coded(at));
+const CODED_SHAPES = learnShapes(profileLists({ product: CODED, variant: FINISHED }), '2026-11-28');
+
+describe('learnShapes of codes beside texts for people', () => {
+  it('takes the label as the name and the value, and the name of programs as the code', () => {
+    const shaped = new RecordShaper(CODED_SHAPES).reshape('product', coded(3));
+    const reading = READERS.properties(shaped.Properties);
+    const properties = reading.state === 'value' ? reading.value : [];
+    expect(properties.map(({ name, code, value }) => [name, code, value])).toEqual([
+      ['Classe energetica', 'energyClass', 'Classe D'],
+      ['Flusso luminoso', 'flux', '103'],
+      ['Paese di origine', 'country', 'IT'],
+      ['Grado di protezione', 'ip', 'IP20'],
+    ]);
+  });
+
+  it('takes the name of a group of attributes for no value', () => {
+    const shaped = new RecordShaper(CODED_SHAPES).reshape('product', coded(3));
+    const reading = READERS.properties(shaped.Properties);
+    const properties = reading.state === 'value' ? reading.value : [];
+    expect(properties.map(({ code, group }) => [code, group])).toEqual([
+      ['energyClass', undefined],
+      ['flux', 'Illuminotecnica'],
+      ['country', undefined],
+      ['ip', undefined],
+    ]);
+  });
+
+  it('takes the label of the only option of a catalog', () => {
+    const shaped = new RecordShaper(CODED_SHAPES).reshape('variant', FINISHED[1] ?? {});
+    const reading = READERS.options(shaped.OptionValues);
+    const options = reading.state === 'value' ? reading.value : [];
+    expect(options.map(({ name, code, value }) => [name, code, value])).toEqual([
+      ['Finitura', 'finish', 'Cromo lucido'],
+    ]);
+    expect(options[0]?.rest).toContainEqual(
+      expect.objectContaining({ keys: ['value', 'value'], value: 'CR' }),
+    );
+  });
+
+  it('takes the label of a type as the name, and the period beside it as the value', () => {
+    const products = Array.from({ length: 24 }, (_, at) => ({
+      ProductId: at,
+      Warranties: [
+        {
+          type: 'Warranty',
+          index: 0,
+          warrantyType: { key: 'Garanzia del produttore', value: 'manufacturer' },
+          duration: { value: String(1 + (at % 5)), unit: { id: 'tim_y', abbreviation: 'anni' } },
+        },
+      ],
+    }));
+    const shaper = new RecordShaper(
+      learnShapes(profileLists({ product: products, variant: [] }), '2026-11-28'),
+    );
+    expect(
+      READERS.warranties(shaper.reshape('product', products[2] ?? {}).Warranties),
+    ).toMatchObject({
+      value: [{ name: 'Garanzia del produttore', code: 'manufacturer', value: '3', unit: 'anni' }],
+    });
+  });
+
+  it('leaves a name beside a code of its value as the name', () => {
+    const named = Array.from({ length: 24 }, (_, at) => ({
+      ProductId: at,
+      Properties: [
+        { key: 'Classe energetica', value: CLASSES[at % 4] },
+        { key: 'Finitura', value: FINISHES[at % 3]?.value },
+      ],
+    }));
+    expect(learnShapes(profileLists({ product: named, variant: [] }), '2026-11-28')).toEqual([]);
+  });
+});

@@ -5,6 +5,28 @@ import { entriesOf, type StyleCase } from './read-entries.ts';
 
 const PROPERTIES: readonly StyleCase[] = [
   [
+    'values of several kinds in a block with a name',
+    [
+      {
+        fieldname: 'bricks',
+        fieldtype: 'objectbricks',
+        supply: { value: 12, unit: { abbreviation: 'V', longname: 'Volt' } },
+        bulbCount: 5,
+        maxBulbPower: { value: 8, unit: { abbreviation: 'W', longname: 'Watt' } },
+      },
+    ],
+    [
+      { name: 'supply', value: '12', unit: 'V', group: 'bricks', type: 'objectbricks' },
+      { name: 'bulbCount', value: '5', group: 'bricks', type: 'objectbricks' },
+      { name: 'maxBulbPower', value: '8', unit: 'W', group: 'bricks', type: 'objectbricks' },
+    ],
+  ],
+  [
+    'one value in two units, which are no entries of their own',
+    [{ name: 'Reach', metric: { value: 27, unit: 'cm' }, imperial: { value: 10.6, unit: 'in' } }],
+    [{ name: 'Reach', value: '27', unit: 'cm' }],
+  ],
+  [
     'lists of named values in modules, beside another module',
     [
       {
@@ -125,6 +147,18 @@ const PROPERTIES: readonly StyleCase[] = [
 ];
 
 const DIMENSIONS: readonly StyleCase[] = [
+  [
+    'the only size of a block whose name is that of all its sizes',
+    [
+      {
+        fieldname: 'measures',
+        index: 0,
+        width: null,
+        height: { value: 16, unit: { id: 'len_cm', abbreviation: 'cm', longname: 'Centimetri' } },
+      },
+    ],
+    [{ name: 'height', value: '16', unit: 'cm', group: 'measures' }],
+  ],
   [
     'measures under their names, in a wrapper',
     [

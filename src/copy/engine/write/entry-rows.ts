@@ -124,11 +124,17 @@ function addExtras(
         variant_id: owner.variant_id,
         list,
         entry,
-        key: keys.filter((key) => readRoleKey(key) === undefined).join('.'),
+        key: joinKeys(keys),
         value: text.slice(0, MAX_EXTRA_CHARS),
       });
     }
   }
+}
+
+// Leaves out the keys of roles, unless there are no others.
+function joinKeys(keys: readonly string[]): string {
+  const sent = keys.filter((key) => readRoleKey(key) === undefined);
+  return sent.length > 0 ? sent.join('.') : (readRoleKey(keys.at(-1) ?? '') ?? '');
 }
 
 // Rows of entries that name values, in `amounts`.
