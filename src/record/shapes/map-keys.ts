@@ -120,7 +120,7 @@ function listNames(map: KeyedRecord, areEntries: boolean): readonly string[] {
 
 function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly string[] {
   const keys = listKeysOfEntries(map);
-  if (keys.some((key) => map.read(key).isLabel)) {
+  if (keys.some((key) => map.read(key).isLabel) && !hasNameAndValue(map)) {
     return keys.filter((key) => !/[:@]/.test(key));
   }
   if (areEntries && isFlatMap(map, keys)) return keys;
@@ -131,6 +131,15 @@ function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly stri
   if (names.length === 0) return [];
   // Beside names without a meaning, `piece_count` and `launch_date` are names as well.
   return keys.filter((key) => names.includes(key) || map.holdsValue(key));
+}
+
+// `{"Attribute Name": "Material", Value: "Oak", "Unit of Measure": ""}`: with plain words for both,
+// even empty ones, the labels are those of the parts of one entry.
+function hasNameAndValue(map: KeyedRecord): boolean {
+  const readings = Object.keys(map.record).map((key) => map.read(key));
+  const hasPart = (part: 'name' | 'value'): boolean =>
+    readings.some((reading) => reading.endsIn(part) && reading.isPlain('own', part));
+  return hasPart('name') && hasPart('value');
 }
 
 // Filled keys without those that identify the record, its owner or its row:
