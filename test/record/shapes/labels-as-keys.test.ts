@@ -48,3 +48,41 @@ describe('records whose keys are labels', () => {
     ]);
   });
 });
+
+describe('prices whose keys are labels', () => {
+  const SALE = {
+    'Price Type': 'Sale',
+    'Source Type': 'All Customers',
+    'Source No_': '',
+    'Currency Code': 'DKK',
+    'Unit Price': 90,
+    'Direct Unit Cost': 0,
+    'Allow Line Disc_': true,
+  };
+
+  it('are for the group that the type beside a number announces, and without conditions', () => {
+    const shop = {
+      ...SALE,
+      'Source Type': 'Customer Price Group',
+      'Source No_': 'SHOP',
+      'Unit Price': 80,
+      'Allow Line Disc_': false,
+    };
+    expect(entriesOf('prices', [SALE, shop])).toEqual([
+      { price: 90, currency: 'DKK', label: 'Sale' },
+      { price: 80, currency: 'DKK', label: 'Sale', customerGroup: 'SHOP' },
+    ]);
+  });
+
+  it('are the cost of one unit, where the price is 0', () => {
+    const purchase = {
+      ...SALE,
+      'Price Type': 'Purchase',
+      'Unit Price': 0,
+      'Direct Unit Cost': 83.95,
+    };
+    expect(entriesOf('prices', [purchase])).toMatchObject([
+      { price: 83.95, currency: 'DKK', label: 'Purchase' },
+    ]);
+  });
+});
