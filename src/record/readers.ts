@@ -247,10 +247,10 @@ function readWarranty(draft: Draft) {
   });
 }
 
-// Some programs write the span as `P2Y`.
+// Some programs write the span as `P2Y` or `2Y`.
 function writeSpan(warranty: NamedValues): NamedValues {
-  const isOfProgram = /^P\d+[YMWD]$/.test(warranty.value ?? '');
-  const span = isOfProgram ? findTimeSpan(warranty.value) : undefined;
+  const [, code] = /^P?(\d+[YMWD])$/.exec(warranty.value ?? '') ?? [];
+  const span = code === undefined ? undefined : findTimeSpan(`P${code}`);
   return span === undefined ? warranty : { ...warranty, value: span };
 }
 

@@ -8,6 +8,7 @@ import { KeyedRecord } from './keyed-record.ts';
 import { isLanguage } from './leaves.ts';
 import { areSizes } from './measures.ts';
 import { isValueRole, type RecordOpener } from './opened-records.ts';
+import { readRoleKey } from './role-keys.ts';
 import { isHash } from './roles.ts';
 import { isScalar, isScalarOrSome, isSingleValue } from './tuples.ts';
 import { listTypesOfCodes } from './types-of-codes.ts';
@@ -120,7 +121,7 @@ function listNames(map: KeyedRecord, areEntries: boolean): readonly string[] {
 
 function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly string[] {
   const keys = listKeysOfEntries(map);
-  if (keys.some((key) => map.read(key).isLabel) && !hasNameAndValue(map)) {
+  if (keys.some((key) => map.read(key).isLabel) && !isEntryOfLabels(map)) {
     return keys.filter((key) => !/[:@]/.test(key));
   }
   if (areEntries && isFlatMap(map, keys)) return keys;
@@ -134,12 +135,16 @@ function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly stri
 }
 
 // `{"Attribute Name": "Material", Value: "Oak", "Unit of Measure": ""}`: with plain words for both,
-// even empty ones, the labels are those of the parts of one entry.
-function hasNameAndValue(map: KeyedRecord): boolean {
-  const readings = Object.keys(map.record).map((key) => map.read(key));
-  const hasPart = (part: 'name' | 'value'): boolean =>
-    readings.some((reading) => reading.endsIn(part) && reading.isPlain('own', part));
-  return hasPart('name') && hasPart('value');
+// even empty ones, or with a value that is already known, labels are those of the parts of one
+// entry.
+function isEntryOfLabels(map: KeyedRecord): boolean {
+  const keys = Object.keys(map.record);
+  const hasPart = (part: 'name' | 'value'): boolean => {
+    const readings = keys.map((key) => map.read(key));
+    return readings.some((reading) => reading.endsIn(part) && reading.isPlain('own', part));
+  };
+  const hasKnownValue = keys.some((key) => readRoleKey(key) === 'value');
+  return hasKnownValue || (hasPart('name') && hasPart('value'));
 }
 
 // Filled keys without those that identify the record, its owner or its row:

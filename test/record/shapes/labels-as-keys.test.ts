@@ -86,3 +86,30 @@ describe('prices whose keys are labels', () => {
     ]);
   });
 });
+
+describe('packages whose keys are labels', () => {
+  it('are called by their codes, and have a quantity, sizes and a weight in their units', () => {
+    const carton = {
+      'Item No_': '10022',
+      Code: 'CTN',
+      'Qty_ per Unit of Measure': 20,
+      Length: 60,
+      'Dim_ Unit of Measure': 'CM',
+      Cubage: 108,
+      'Cubage Unit of Measure': 'DM3',
+      Weight: 14,
+      'Weight Unit of Measure': 'KG',
+    };
+    expect(entriesOf('packaging', [carton])).toEqual([
+      { name: 'CTN', value: '20' },
+      { name: 'CTN, length', value: '60', unit: 'CM' },
+      { name: 'CTN, cubage', value: '108', unit: 'DM3' },
+      { name: 'CTN, weight', value: '14', unit: 'KG' },
+    ]);
+  });
+});
+
+it('reads the span of a warranty from a formula whose key was given the role of a value', () => {
+  const warranty = { 'Tracking Code': 'W36', Description: 'Warranty', '@role/value': '3Y' };
+  expect(entriesOf('warranties', [warranty])).toMatchObject([{ value: '3 years' }]);
+});
