@@ -113,3 +113,23 @@ it('reads the span of a warranty from a formula whose key was given the role of 
   const warranty = { 'Tracking Code': 'W36', Description: 'Warranty', '@role/value': '3Y' };
   expect(entriesOf('warranties', [warranty])).toMatchObject([{ value: '3 years' }]);
 });
+
+it('joins the lines of a text within a translation', () => {
+  const line = { 'Table Name': 'Item', 'Language Code': 'DAN', 'Text No_': 1 };
+  const translation = {
+    Culture: 'da-DK',
+    Name: 'Lampe',
+    'Extended Text Lines': [
+      { ...line, 'Line No_': 10000, Text: 'En lampe til' },
+      { ...line, 'Line No_': 20000, Text: 'bordet.' },
+    ],
+  };
+  expect(entriesOf('translations', [translation])).toEqual([
+    { culture: 'da-DK', name: 'Lampe', longDescription: 'En lampe til\nbordet.' },
+  ]);
+});
+
+it('takes a plain number beside an id for the code of a parent, not the code of its category', () => {
+  const parent = { ProductId: 7, No_: '10022', Description: 'Lamp', 'Item Category Code': 'LAMP' };
+  expect(entriesOf('parent', parent)).toEqual([{ id: 7, code: '10022', name: 'Lamp' }]);
+});
