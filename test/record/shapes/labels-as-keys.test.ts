@@ -133,3 +133,24 @@ it('takes a plain number beside an id for the code of a parent, not the code of 
   const parent = { ProductId: 7, No_: '10022', Description: 'Lamp', 'Item Category Code': 'LAMP' };
   expect(entriesOf('parent', parent)).toEqual([{ id: 7, code: '10022', name: 'Lamp' }]);
 });
+
+it('reads no code of the record as that of an option', () => {
+  const option = { 'Variant Code': 'WH-S', 'Attribute Name': 'Size', Value: 'S' };
+  expect(entriesOf('options', [option])).toEqual([{ name: 'Size', value: 'S' }]);
+});
+
+it('reads neither the number of the record nor a count as a size', () => {
+  const sizes = {
+    'Item No_': '10022',
+    'Qty_ per Unit of Measure': 1,
+    Length: 435,
+    'Dim_ Unit of Measure': 'MM',
+    Weight: 2,
+    'Weight Unit of Measure': 'KG',
+  };
+  expect(entriesOf('dimensions', [sizes])).toEqual([
+    { name: 'Qty_ per Unit of Measure', value: '1' },
+    { name: 'Length', value: '435', unit: 'MM' },
+    { name: 'Weight', value: '2', unit: 'KG' },
+  ]);
+});
