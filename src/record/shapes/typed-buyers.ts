@@ -46,8 +46,8 @@ function isTypeOfBuyers({ role, leaf: { path, value } }: RoleOfLeaf): boolean {
 
 // The keys of a code and its type begin with the same words.
 function isCodeOf({ role, leaf }: RoleOfLeaf, type: RoleOfLeaf): boolean {
-  const isCode =
-    (role === 'name' || role === 'noise') && leaf.path.last.endsIn('code', 'id', 'number');
+  // A plain `id` beside the type is that of its row.
+  const isCode = (role === 'name' || role === 'noise') && leaf.path.last.endsIn('code', 'number');
   if (!isCode || isAbsent(leaf.value)) return false;
   return areSiblings(leaf, type.leaf) && stemOf(leaf) === stemOf(type.leaf);
 }
