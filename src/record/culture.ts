@@ -16,7 +16,8 @@ export function isCulture(text: string): boolean {
   return /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/.test(text);
 }
 
-// Languages that also have a code of two letters (ISO 639-2, both tables).
+// Languages that also have a code of two letters: those of ISO 639-2, both tables, then those of
+// Windows that differ.
 const THREE_LETTERS: Readonly<Record<string, string>> = {
   ara: 'ar',
   bul: 'bg',
@@ -60,6 +61,19 @@ const THREE_LETTERS: Readonly<Record<string, string>> = {
   ukr: 'uk',
   zho: 'zh',
   chi: 'zh',
+  enu: 'en',
+  csy: 'cs',
+  esn: 'es',
+  eti: 'et',
+  lth: 'lt',
+  lvi: 'lv',
+  plk: 'pl',
+  ptg: 'pt',
+  rom: 'ro',
+  sky: 'sk',
+  sve: 'sv',
+  trk: 'tr',
+  chs: 'zh',
 };
 
 /**

@@ -81,10 +81,24 @@ function isNoPlainId({ role, leaf: { path } }: RoleOfLeaf): boolean {
 function chooseLinked(draft: Draft) {
   return {
     id: either(chooseChildId(draft), chooseId(draft)),
-    code: choose(draft, 'code', labelOf),
+    code: chooseLinkedCode(draft),
     name: choose(draft, 'name', labelOf),
     status: choose(draft, 'status', statusOfLeaf),
   };
+}
+
+// `{productId: 7, no: "10022", categoryCode: "JACKET"}`: beside an id, a plain number is the code
+// rather than a code that has another word.
+function chooseLinkedCode(draft: Draft): Choice<string> {
+  const code = choose(draft, 'code', labelOf);
+  const isClear = code.value === undefined || code.leaf?.path.last.hasUnknownWord === false;
+  const hasId = draft.roles.some(({ role, leaf }) => role === 'id' && leaf.path.last.endsIn('id'));
+  if (isClear || !hasId) return code;
+  const numbers = draft.roles.filter(({ leaf }) =>
+    leaf.path.last.isPlain('own', 'owner', 'number'),
+  );
+  const number = numbers.find(({ leaf }) => leaf.path.last.endsIn('number'));
+  return either({ value: number && labelOf(number.leaf) }, code);
 }
 
 function readVariant(draft: Draft) {
@@ -247,10 +261,10 @@ function readWarranty(draft: Draft) {
   });
 }
 
-// Some programs write the span as `P2Y`.
+// Some programs write the span as `P2Y` or `2Y`.
 function writeSpan(warranty: NamedValues): NamedValues {
-  const isOfProgram = /^P\d+[YMWD]$/.test(warranty.value ?? '');
-  const span = isOfProgram ? findTimeSpan(warranty.value) : undefined;
+  const [, code] = /^P?(\d+[YMWD])$/.exec(warranty.value ?? '') ?? [];
+  const span = code === undefined ? undefined : findTimeSpan(`P${code}`);
   return span === undefined ? warranty : { ...warranty, value: span };
 }
 

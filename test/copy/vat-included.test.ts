@@ -5,6 +5,7 @@ import { ownDirectory } from '../support/own-cache.ts';
 
 const CASES: readonly (readonly [price: object, isIncluded: boolean | null])[] = [
   [{ PriceType: 'Retail', TaxIncluded: false }, false],
+  [{ PriceType: 'Retail', 'Price Includes VAT': true }, true],
   [{ PriceType: 'Detal brutto PLN' }, true],
   [{ PriceType: 'Hurt netto' }, false],
   [{ PriceType: 'Prix TTC' }, true],

@@ -45,6 +45,7 @@ describe('readBarcodes', () => {
     'Codice a barre',
     'Code-barres',
     'Codigo de barras',
+    'Bar Code',
     'Strichcode',
     'Kod kreskowy',
   ])('takes the type %s', (type) => {

@@ -47,7 +47,7 @@ import { joinDates } from './price-dates.ts';
 import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';
 import { joinDefinitions } from './rows-of-definitions.ts';
-import { joinRowsOfFields } from './rows-of-fields.ts';
+import { joinLines, joinRowsOfFields } from './rows-of-fields.ts';
 import { openSingleChildren } from './single-children.ts';
 import { openTable } from './tables-of-rows.ts';
 import { openTags } from './tags-within.ts';
@@ -108,6 +108,7 @@ const FORMS: readonly Form[] = [
   { kinds: ['price'], open: openQuantityMap },
   // No amount of a price has a language.
   { kinds: ['named', 'reference', 'code', 'translation'], open: joinLanguages },
+  { kinds: ['translation'], open: joinLines, isDeep: true },
   { kinds: ['translation'], open: openTextsByLanguage },
   { kinds: ALL, open: openAnnotations },
   { kinds: ALL, open: resolveReferences, isDeep: true },

@@ -1,7 +1,8 @@
 /**
  * Replaces the ids of languages beside texts,
- * `[{id: "1", value: "Oak"}, {id: "2", value: "Eiche"}]`, by the languages that the translations of
- * the record name: `{culture: "en", id_lang: "1"}`. Pure.
+ * `[{id: "1", value: "Oak"}, {id: "2", value: "Eiche"}]`, and other codes of languages by the
+ * languages that the translations of the record name: `{culture: "en", id_lang: "1"}`,
+ * `{culture: "en-US", languageCode: "ENU"}`. Pure.
  */
 
 import { isCulture } from '../culture.ts';
@@ -161,7 +162,10 @@ export class LanguageNamer {
     const value = openJson(sent);
     if (languages.size === 0 || isScalar(value)) return sent;
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const tagged = tagLanguages(this.#keysOf(list), items, languages);
+    const keys = this.#keysOf(list);
+    const named = items.map((item) => nameCodes(keys, item, languages, MAX_DEPTH));
+    const areNamed = named.some((item, at) => item !== items[at]);
+    const tagged = tagLanguages(keys, areNamed ? named : items, languages);
     if (tagged === items) return sent;
     return Array.isArray(value) ? tagged : tagged[0];
   }
@@ -173,7 +177,31 @@ export class LanguageNamer {
   }
 }
 
-// Empty unless the translation has both an id and a language.
+// Returns the same value if no key of a language has a code that the translations name.
+function nameCodes(
+  keys: KeyReader,
+  value: unknown,
+  languages: LanguageIds,
+  depth: number,
+): unknown {
+  if (isScalar(value) || depth === 0) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => nameCodes(keys, item, languages, depth));
+    return items.some((item, at) => item !== value[at]) ? items : value;
+  }
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value);
+  const named = members.map(([key, member]) => {
+    const isCode =
+      typeof member === 'string' && isCulture(member) && keys.read(key).says('culture');
+    const name = isCode ? languages.get(member) : undefined;
+    return [key, name ?? nameCodes(keys, member, languages, depth - 1)] as const;
+  });
+  const isNamed = named.some(([, member], at) => member !== members[at]?.[1]);
+  return isNamed ? Object.fromEntries(named) : value;
+}
+
+// Empty unless the translation has both a language and its id, or another code of it.
 function readLanguageId(
   keys: KeyReader,
   translation: PimRecord,
@@ -182,7 +210,14 @@ function readLanguageId(
     ([key, value]) => isScalar(value) && keys.read(key).says('culture'),
   );
   const texts = languageMembers.map(([, value]) => String(value));
-  const culture = texts.find((text) => isCulture(text));
-  const id = texts.find((text) => !isCulture(text) && /\d/.test(text));
+  const cultures = texts.filter(isCulture);
+  const regional = cultures.find(isRegional);
+  const culture = regional ?? cultures[0];
+  const code = cultures.find((text) => regional !== undefined && !isRegional(text));
+  const id = code ?? texts.find((text) => !isCulture(text) && /\d/.test(text));
   return id === undefined || culture === undefined ? [] : [[id, culture]];
+}
+
+function isRegional(culture: string): boolean {
+  return culture.length > 3;
 }

@@ -122,7 +122,7 @@ function listNames(map: KeyedRecord, areEntries: boolean): readonly string[] {
 
 function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly string[] {
   const keys = listKeysOfEntries(map);
-  if (keys.some((key) => map.read(key).isLabel)) {
+  if (keys.some((key) => map.read(key).isLabel) && !isEntryOfLabels(map)) {
     return keys.filter((key) => !/[:@]/.test(key));
   }
   if (areEntries && isFlatMap(map, keys)) return keys;
@@ -183,6 +183,19 @@ function describeValue(map: KeyedRecord, key: string): string {
   const units = roles.filter(({ role }) => role === 'unit');
   const kinds = units.flatMap(({ leaf }) => findUnit(String(leaf.value))?.kind ?? []);
   return [...Object.keys(record ?? {}), kinds[0]].join();
+}
+
+// `{"Attribute Name": "Material", Value: "Oak", "Unit of Measure": ""}`: with plain words for both,
+// even empty ones, or with a value that is already known, labels are those of the parts of one
+// entry.
+function isEntryOfLabels(map: KeyedRecord): boolean {
+  const keys = Object.keys(map.record);
+  const hasPart = (part: 'name' | 'value'): boolean => {
+    const readings = keys.map((key) => map.read(key));
+    return readings.some((reading) => reading.endsIn(part) && reading.isPlain('own', part));
+  };
+  const hasKnownValue = keys.some((key) => readRoleKey(key) === 'value');
+  return hasKnownValue || (hasPart('name') && hasPart('value'));
 }
 
 // Filled keys without those that identify the record, its owner or its row:

@@ -34,7 +34,7 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   const kinds = new Set(units.map(({ kind }) => kind));
   const hasUnnamedUnit = units.some(({ key }) => keys.read(key).hasNoMeaning);
   if (kinds.size < 2 && !hasUnnamedUnit) return undefined;
-  const numbers = parts.filter(({ key, value }) => isAmount(value) && !keys.read(key).endsIn('id'));
+  const numbers = parts.filter(({ key, value }) => isAmount(value) && !isOfRecord(keys, key));
   const isPartOfEntry = ({ key }: Part): boolean => {
     const reading = keys.read(key);
     return reading.aspects.length === 1 && reading.says('name', 'value', 'code');
@@ -54,12 +54,21 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
     const otherNumbers = numbers.filter((number) => number !== part);
     // A number with an unknown name cannot have a unit that is named after another number.
     const mayHave = isKnown ? units : units.filter((unit) => !isNamedAfterAny(unit, otherNumbers));
-    const unit = chooseUnitOf(part, mayHave, isKnown);
+    // The number of pieces in a unit of measure is no size.
+    const isCount = keys.read(part.key).says('per');
+    const unit = isCount ? undefined : chooseUnitOf(part, mayHave, isKnown);
     return writeEntry(part, unit, group);
   });
   const [first = {}, ...rest] = entries;
   const beside = Object.fromEntries(unmeasured.map(({ key, value }) => [key, value]));
   return [{ ...first, ...beside }, ...rest];
+}
+
+// `itemNo: "10022"`: what identifies the record or its entry is no amount.
+function isOfRecord(keys: KeyReader, key: string): boolean {
+  const reading = keys.read(key);
+  const isOfOwner = reading.says('owner') && reading.isPlain('owner', 'number');
+  return reading.endsIn('id') || isOfOwner;
 }
 
 // The key becomes the name.

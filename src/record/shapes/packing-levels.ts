@@ -255,7 +255,7 @@ class LeafSorter {
     return this.take(isTotal) ?? this.take(isQuantity);
   }
 
-  // Prefers texts in several languages, then a name, a level, a type, a unit.
+  // Prefers texts in several languages, then a name, a level, a type, a unit, a code.
   takeName(): Leaf | undefined {
     const tests: readonly ((leaf: Leaf) => boolean)[] = [
       ({ texts }) => texts !== undefined,
@@ -276,6 +276,8 @@ class LeafSorter {
       (leaf) => hasAspect(leaf, 'name'),
       (leaf) =>
         hasAspect(leaf, 'type', 'unit', 'own') && !hasAspect(leaf, 'id', 'code', 'material'),
+      // `{code: "CTN", quantity: 12, weight: 3}`: a level without a name is called by its code.
+      ({ path }) => path.last.isPlain('code'),
     ];
     for (const test of tests) {
       const name = this.take((leaf) => isWord(leaf) && test(leaf));

@@ -33,6 +33,9 @@ const AMOUNT_ASPECTS: readonly Aspect[] = [
 // Words of a switch for the main price.
 const MAIN = listWordsOf('main');
 
+// Words of a switch for what else may happen to the price: `allowDiscount: true`.
+const PERMISSION = listWordsOf('permission');
+
 const PATHS = new KeyPaths('prices');
 
 /** Adds its condition to each price that has one; returns the same list if none has. */
@@ -63,8 +66,8 @@ function isEmpty(value: unknown): boolean {
 
 function isConditionKey(key: string): boolean {
   const reading = PATHS.reader.read(key);
-  const isMain = reading.words.some((word) => MAIN.has(word));
-  if (isNoise(key) || isMain || reading.isMostPieces) return false;
+  const isSwitch = reading.words.some((word) => MAIN.has(word) || PERMISSION.has(word));
+  if (isNoise(key) || isSwitch || reading.isMostPieces) return false;
   return !reading.says(...AMOUNT_ASPECTS);
 }
 

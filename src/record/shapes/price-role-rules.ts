@@ -117,6 +117,8 @@ export const PRICE_RULES: readonly Rule[] = [
   [endsIn('valid'), 'start', 4],
   [holds('customer'), 'customerGroup', rankOfWord],
   [({ isCurrency }) => isCurrency, 'currency', 5],
+  // `unitCost` is the cost of one unit, as `unitPrice` is its price.
+  [({ lastAspects }) => lastAspects.slice(-2).join() === 'unit,kind', 'amount', 3],
   [holds('tax', 'unit', 'culture')],
   // The type of an amount is its data type.
   [(words) => words.last === 'type' && words.has('value')],

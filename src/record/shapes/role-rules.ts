@@ -114,6 +114,8 @@ const NAMED_RULES: readonly Rule[] = [
   [({ aspects, isWord }) => !isWord && aspects.slice(-2).join() === 'value,number', 'value', 2],
   // `colourCodeListCode: "SUPPLIER"`: the list that a code is from.
   [({ lastAspects }) => /\bcode,channel\b/.test(lastAspects.join()), 'noise'],
+  // `variantCode: "HV-S"`: the code of the record, not of its entry.
+  [({ lastAspects }) => lastAspects.join() === 'owner,code', 'noise'],
   // The language of an entry, not of its unit or group alone.
   [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), 'noise'],
   [holds('culture'), 'culture', rankOfWord],

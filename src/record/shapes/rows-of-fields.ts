@@ -1,12 +1,13 @@
 /**
  * Joins rows of one text each: `[{locale: "en", field: "name", value: "Lamp"}, {locale: "en",
- * field: "summary", value: "A lamp"}]`, and `[{field: "name", values: {en: "Lamp", de: "Lampe"}}]`.
- * Pure.
+ * field: "summary", value: "A lamp"}]`, and `[{field: "name", values: {en: "Lamp", de: "Lampe"}}]`;
+ * also the lines of one text: `{culture: "en", longText: [{line: 1, text: "A lamp"}, …]}`. Pure.
  */
 
-import { isRecord, type PimRecord } from '../value.ts';
+import { isRecord, type Member, type PimRecord } from '../value.ts';
 import { findValueKey } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
+import { readTexts } from './leaves.ts';
 import { isScalar } from './tuples.ts';
 
 /** Joins such rows to one item per language; returns other lists unchanged. */
@@ -67,4 +68,34 @@ function findTextKey(keys: KeyReader, row: PimRecord): string | undefined {
   const valueKey = findValueKey(keys, row);
   if (valueKey !== undefined) return valueKey;
   return Object.keys(row).find((key) => keys.read(key).saysOnly('own'));
+}
+
+/** Joins the lines of texts within a translation; undefined if it has none. */
+export function joinLines(keys: KeyReader, item: unknown): PimRecord | undefined {
+  if (!isRecord(item)) return undefined;
+  const members = Object.entries(item);
+  const joined = members.map(([key, value]): Member => {
+    const isOfText = keys.read(key).says('long', 'short', 'about', 'value');
+    const lines = isOfText ? readLines(keys, value) : undefined;
+    return [key, lines?.join('\n') ?? value];
+  });
+  const isJoined = joined.some(([, value], at) => value !== members[at]?.[1]);
+  return isJoined ? Object.fromEntries(joined) : undefined;
+}
+
+// Undefined if the items are more than lines of one text: nothing else but a number may differ.
+function readLines(keys: KeyReader, items: unknown): readonly unknown[] | undefined {
+  if (!Array.isArray(items) || items.length === 0 || !items.every(isRecord)) return undefined;
+  // Each in a language of its own.
+  if (readTexts(items, keys) !== undefined) return undefined;
+  const [first = {}] = items;
+  const [textKey, another] = Object.keys(first).filter((key) => keys.read(key).isPlain('value'));
+  if (textKey === undefined || another !== undefined) return undefined;
+  const isOfLine = ([key, value]: Member): boolean => {
+    if (key === textKey) return typeof value === 'string';
+    const isNumber = typeof value === 'number';
+    return isNumber || (value === first[key] && !keys.read(key).isPlain('own', 'name', 'code'));
+  };
+  const areLines = items.every((line) => textKey in line && Object.entries(line).every(isOfLine));
+  return areLines ? items.map((line) => line[textKey]) : undefined;
 }

@@ -1,11 +1,12 @@
 /**
  * Puts the translations that stand in a list beside the texts of a record in their place:
- * `{name: "Rouge", translations: [{language: "fr", name: "Rouge"}, {language: "en", name: "Red"}]}`.
- * Pure.
+ * `{name: "Rouge", translations: [{language: "fr", name: "Rouge"}, {language: "en", name: "Red"}]}`,
+ * and `{value: "Rouge", "Value Translations": [{language: "en", name: "Red"}]}`. Pure.
  */
 
+import { shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
-import type { KeyReader } from './key-words.ts';
+import { KeyReader, splitKey } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
 import { isScalar } from './tuples.ts';
 
@@ -23,14 +24,14 @@ function placeWithin(keys: KeyReader, record: PimRecord, depth: number): PimReco
     const isDeeper = depth > 0 && isRecord(value);
     return [key, isDeeper ? placeWithin(keys, value, depth - 1) : value];
   });
-  const [translations] = members.flatMap(([listKey, value]) => {
-    const texts = readTexts(keys, record, value);
+  const translations = members.flatMap(([listKey, value]) => {
+    const texts = readTexts(keys, record, value) ?? readNamedTexts(keys, record, [listKey, value]);
     return texts === undefined ? [] : [{ listKey, texts }];
   });
   const isSame = inner.every(([, value], at) => value === members[at]?.[1]);
-  if (translations === undefined) return isSame ? record : Object.fromEntries(inner);
-  const rest = inner.filter(([key]) => key !== translations.listKey);
-  return { ...Object.fromEntries(rest), ...translations.texts };
+  if (translations.length === 0) return isSame ? record : Object.fromEntries(inner);
+  const rest = inner.filter(([key]) => !translations.some(({ listKey }) => key === listKey));
+  return Object.assign(Object.fromEntries(rest), ...translations.map(({ texts }) => texts));
 }
 
 // Texts by language, by the key that both the record and each of its translations have; undefined
@@ -38,7 +39,7 @@ function placeWithin(keys: KeyReader, record: PimRecord, depth: number): PimReco
 function readTexts(keys: KeyReader, record: PimRecord, list: unknown): PimRecord | undefined {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return undefined;
   const languages = list.map((item) => findLanguage(keys, item));
-  if (languages.includes(undefined) || new Set(languages).size < list.length) return undefined;
+  if (!areDifferent(languages)) return undefined;
   const translated = new Set(list.flatMap((item) => listTextKeys(keys, item)));
   // No text is left out: each stands in the record, in one of the languages.
   const areAll = [...translated].every((key) => isTranslated(key, record, list));
@@ -47,6 +48,51 @@ function readTexts(keys: KeyReader, record: PimRecord, list: unknown): PimRecord
     return [key, joinTexts(key, record, list, languages)];
   });
   return Object.fromEntries(texts);
+}
+
+function areDifferent(languages: readonly (string | undefined)[]): boolean {
+  return !languages.includes(undefined) && new Set(languages).size === languages.length;
+}
+
+// One text in other languages than that of the record, which nothing names. The key of the list
+// says which text it is.
+function readNamedTexts(
+  keys: KeyReader,
+  record: PimRecord,
+  [listKey, list]: Member,
+): PimRecord | undefined {
+  if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return undefined;
+  const key = findTranslatedKey(keys, record, listKey);
+  const languages = list.map((item) => findLanguage(keys, item));
+  if (key === undefined || !areDifferent(languages)) return undefined;
+  const texts = list.map((item, at): Member => {
+    const [textKey = '', another] = listTextKeys(keys, item);
+    return [languages[at] ?? '', another === undefined ? item[textKey] : undefined];
+  });
+  const areTexts = texts.every(([, text]) => typeof text === 'string');
+  return areTexts ? { [key]: { default: record[key], ...Object.fromEntries(texts) } } : undefined;
+}
+
+const TRANSLATION_KEYS = new KeyReader('translations');
+
+// `Value` of `Value Translations`, and `Attribute Name` of `Attribute Translations`.
+function findTranslatedKey(
+  keys: KeyReader,
+  record: PimRecord,
+  listKey: string,
+): string | undefined {
+  const words = splitKey(listKey);
+  const last = words.at(-1) ?? '';
+  const stem = words.slice(0, -1).join(' ');
+  const isOfTexts = TRANSLATION_KEYS.read(last).says('own') && !keys.read(last).says('owner');
+  if (!isOfTexts || stem === '') return undefined;
+  const filled = listFilled(record).filter(([, text]) => typeof text === 'string');
+  const named = filled.find(([key]) => {
+    const textWords = splitKey(key);
+    const isName = textWords.slice(0, -1).join(' ') === stem && keys.read(key).endsIn('name');
+    return textWords.join(' ') === stem || isName;
+  });
+  return named?.[0];
 }
 
 // Keys that do not only identify the translation.
@@ -60,10 +106,11 @@ function listTextKeys(keys: KeyReader, item: PimRecord): readonly string[] {
 }
 
 function findLanguage(keys: KeyReader, item: PimRecord): string | undefined {
-  const language = listFilled(item).find(([key, value]) => {
-    return typeof value === 'string' && keys.read(key).says('culture') && isLanguageKey(value);
+  const languages = listFilled(item).flatMap(([key, value]) => {
+    const isOfLanguage = typeof value === 'string' && keys.read(key).says('culture');
+    return isOfLanguage ? [shortenCulture(value)] : [];
   });
-  return language && String(language[1]);
+  return languages.find(isLanguageKey);
 }
 
 // One of the texts is that of the record.

@@ -1,5 +1,5 @@
 /**
- * Finds the customer group of a price where a type beside its code says that it is one:
+ * Finds the customer group of a price where a type beside its code or number says that it is one:
  * `{salesType: "Customer Price Group", salesCode: "RETAIL"}`. Pure.
  */
 
@@ -46,7 +46,8 @@ function isTypeOfBuyers({ role, leaf: { path, value } }: RoleOfLeaf): boolean {
 
 // The keys of a code and its type begin with the same words.
 function isCodeOf({ role, leaf }: RoleOfLeaf, type: RoleOfLeaf): boolean {
-  const isCode = role === 'name' && leaf.path.last.endsIn('code');
+  // A plain `id` beside the type is that of its row.
+  const isCode = (role === 'name' || role === 'noise') && leaf.path.last.endsIn('code', 'number');
   if (!isCode || isAbsent(leaf.value)) return false;
   return areSiblings(leaf, type.leaf) && stemOf(leaf) === stemOf(type.leaf);
 }

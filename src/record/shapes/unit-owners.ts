@@ -23,7 +23,7 @@ export function isWeight(name: string): boolean {
 
 /** Says whether the name of an amount means a volume. */
 export function isVolume(name: string): boolean {
-  return /volum/.test(name);
+  return /volum|cubage/.test(name);
 }
 
 /** Says whether a key extends another one at its start or end: `NetWidthUnit`, `unit_net_width`. */

@@ -32,6 +32,21 @@ describe('texts by ids of languages', () => {
     ]);
   });
 
+  it('are in the languages that the translations have beside another code', () => {
+    const translations = [
+      { 'Language Code': 'ENU', Culture: 'en-US', Name: 'Bracket' },
+      { 'Language Code': 'NLD', Culture: 'nl-NL', Name: 'Beugel' },
+    ];
+    const finish = [
+      { name: 'Finish', value: 'Matt', languageCode: 'ENU' },
+      { name: 'Afwerking', value: 'Mat', languageCode: 'NLD' },
+    ];
+    expect(propertiesBeside(translations, finish)).toEqual([
+      { name: 'Finish', value: 'Matt', culture: 'en-US' },
+      { name: 'Afwerking', value: 'Mat', culture: 'nl-NL' },
+    ]);
+  });
+
   it('are in a language that is called by its id, where nothing names it', () => {
     expect(entriesOf('properties', [FINISH])).toEqual([
       { name: 'Finish', value: 'Matt', culture: '3', code: 'Finish' },

@@ -97,6 +97,26 @@ describe('options of groups with translations in a list', () => {
     ]);
   });
 
+  it('are texts of the record that the key of their list names', () => {
+    const fabric = {
+      'Attribute Name': 'Stof',
+      Value: 'Uld',
+      'Attribute Translations': [
+        { 'Attribute ID': 3, 'Language Code': 'ENU', Name: 'Fabric' },
+        { 'Attribute ID': 3, 'Language Code': 'DEU', Name: 'Gewebe' },
+      ],
+      'Value Translations': [
+        { 'Attribute ID': 3, ID: 71, 'Language Code': 'ENU', Name: 'Wool' },
+        { 'Attribute ID': 3, ID: 71, 'Language Code': 'DEU', Name: 'Wolle' },
+      ],
+    };
+    expect(entriesOf('properties', [fabric])).toMatchObject([
+      { name: 'Stof', value: 'Uld' },
+      { name: 'Fabric', value: 'Wool', culture: 'en' },
+      { name: 'Gewebe', value: 'Wolle', culture: 'de' },
+    ]);
+  });
+
   it('keep a text that the record has in none of the languages', () => {
     const translations = [
       { language: 'en', name: 'Shade', value: 'Bright ruby' },

@@ -124,17 +124,18 @@ function addExtras(
         variant_id: owner.variant_id,
         list,
         entry,
-        key: joinKeys(keys),
+        key: writeKeys(keys),
         value: text.slice(0, MAX_EXTRA_CHARS),
       });
     }
   }
 }
 
-// Leaves out the keys of roles, unless there are no others.
-function joinKeys(keys: readonly string[]): string {
-  const sent = keys.filter((key) => readRoleKey(key) === undefined);
-  return sent.length > 0 ? sent.join('.') : (readRoleKey(keys.at(-1) ?? '') ?? '');
+// Without keys for roles, unless there are no others.
+function writeKeys(keys: readonly string[]): string {
+  const sentKeys = keys.filter((key) => readRoleKey(key) === undefined);
+  const named = sentKeys.length > 0 ? sentKeys : keys.flatMap((key) => readRoleKey(key) ?? []);
+  return named.join('.');
 }
 
 // Rows of entries that name values, in `amounts`.
@@ -231,7 +232,8 @@ export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
 };
 
 // Keys by which PIMs state that a price includes VAT, in snake_case (Spec §2.4 does not show them).
-const VAT_KEY = /^((is_)?(tax|vat)_included|(includes|including)_(tax|vat)|kdv_included)$/;
+const VAT_KEY =
+  /^(?:(?:is|prices?)_)*(?:(?:tax|vat)_included|(?:includes|including)_(?:tax|vat)|kdv_included)$/;
 
 // Switches for a price without or with VAT; a number under such a key is a price.
 const NET_KEY = /^(is_)?(net|netto)(_price)?$/;
