@@ -90,6 +90,7 @@ function areNames(map: KeyedRecord): boolean {
     isScalarOrSome(map.record[key]) && map.read(key).saysAtMost('kind');
   const names = keys.filter(mayBeName);
   const isOne = keys.length === 1 && names.length === 1;
+  if (isNamedInGroup(map)) return false;
   if (isOne || names.some((key) => map.read(key).says('kind'))) return true;
   if (keys.some((key) => isPlainName(map.read(key)))) return false;
   if (findPrefix(map.opener, keys) !== undefined || areQuantities(map, keys)) return true;
@@ -97,6 +98,15 @@ function areNames(map: KeyedRecord): boolean {
   const words = names.filter((key) => !/\d/.test(key));
   const areMost = words.length >= LEAST_UNKNOWN_NAMES && words.length > keys.length / 2;
   return areMost && traits.isOfOneMeasure !== true;
+}
+
+// `{name: "Navy", group_name: "Colour", color: "#1b2a52"}`: one entry of a group, whatever its kind.
+function isNamedInGroup(map: KeyedRecord): boolean {
+  const isNameOfGroup = (key: string): boolean => {
+    const reading = map.read(key);
+    return reading.says('group') && reading.saysAtMost('group', 'name') && reading.endsIn('name');
+  };
+  return map.keys.some(isNameOfGroup) && map.keys.some((key) => map.read(key).isPlain('name'));
 }
 
 // `{box_qty: 12, pallet_qty: 480}`: quantities in several packages.
