@@ -146,14 +146,21 @@ function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly stri
 // Filled keys without those that identify the record, its owner or its row:
 // `{"pim:id": 7, "pim:version": 2, Colour: "red"}`.
 function listKeysOfEntries(map: KeyedRecord): readonly string[] {
-  const isOfOwner = (key: string): boolean =>
-    map.read(key).saysOnly('owner', 'id') && isHash(map.record[key]);
+  const isOfOwner = (key: string): boolean => isIdOfOwner(map, key);
   const isOfRow = (key: string): boolean =>
     map.read(key).isPlain('id') && readId(map.record[key]) !== undefined;
   const keys = map.keys.filter((key) => !isOfOwner(key) && !isOfRow(key));
   const id = keys.find((key) => map.read(key).saysOnly('id'));
   const prefix = id === undefined ? undefined : readPrefix(id);
   return prefix === undefined ? keys : keys.filter((key) => readPrefix(key) !== prefix);
+}
+
+// `id_product: "3001"`, beside other values; a hash alone is an id in any case.
+function isIdOfOwner({ keys, record, opener }: KeyedRecord, key: string): boolean {
+  const reading = opener.read(key);
+  const isId = reading.saysOnly('owner', 'id') || reading.saysOnly('id', 'owner');
+  if (!isId || reading.hasUnknownWord) return false;
+  return isHash(record[key]) || (keys.length > 1 && readId(record[key]) !== undefined);
 }
 
 // Only values, without a plain name beside a plain value.

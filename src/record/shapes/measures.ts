@@ -34,7 +34,7 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   const kinds = new Set(units.map(({ kind }) => kind));
   const hasUnnamedUnit = units.some(({ key }) => keys.read(key).hasNoMeaning);
   if (kinds.size < 2 && !hasUnnamedUnit) return undefined;
-  const numbers = parts.filter(({ key, value }) => isAmount(value) && !keys.read(key).endsIn('id'));
+  const numbers = parts.filter(({ key, value }) => isAmount(value) && !keys.read(key).says('id'));
   const isPartOfEntry = ({ key }: Part): boolean => {
     const reading = keys.read(key);
     return reading.aspects.length === 1 && reading.says('name', 'value', 'code');
