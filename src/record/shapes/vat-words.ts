@@ -23,10 +23,11 @@ export function readVatWords(text: string): boolean | undefined {
   return isNet === isGross ? undefined : isGross;
 }
 
-// `excl. VAT`, `incl. the VAT`, and `net` or `gross` among words of prices alone: `Net price`.
+// `excl. VAT`, `incl. the VAT`, `VAT incl.`, and `net` or `gross` among words of prices alone: `Net price`.
 function isOfTax(words: readonly string[], at: number): boolean {
   const isDenied = DENIALS.has(words[at - 1] ?? '');
   if (!isDenied && words.slice(at + 1, at + 3).some(isWordOfTax)) return true;
+  if (isWordOfTax(words[at - 1] ?? '')) return true;
   const isOfPrices = (word: string): boolean => !PRICE_KEYS.read(word).hasUnknownWord;
   return /^(?:net|gross)$/.test(words[at] ?? '') && words.every(isOfPrices);
 }
