@@ -281,16 +281,19 @@ function renderMeasures(
   const entries = measures.map((entry) => nameInCulture(entry, culture));
   const plain = entries.every(({ name, extra }) => name !== undefined && isAbsent(extra));
   const hasValues = entries.some(({ value }) => value !== undefined);
-  if (plain && !hasValues) return entries.map(({ name }) => name ?? '');
+  if (plain && !hasValues) return entries.map((entry) => nameWithStatus(entry.name ?? '', entry));
   if (plain) {
-    const pairs = entries.map(
-      ({ name, value, unit }) => [name ?? '', withUnit(value, unit)] as const,
-    );
+    const pairs = entries.map((entry) => {
+      const name = nameWithStatus(entry.name ?? '', entry);
+      return [name, withUnit(entry.value, entry.unit)] as const;
+    });
     return toMap(pairs);
   }
-  return entries.map(({ name, value, unit, extra }) =>
-    compactObject({ name, value, unit, ...extra }),
-  );
+  return entries.map((entry) => {
+    const { name, value, unit, extra } = entry;
+    const status = entry.status === 'passive' ? entry.status : undefined;
+    return compactObject({ name, value, unit, status, ...extra });
+  });
 }
 
 /** Adds the status to a name in a map, which has no room for it elsewhere: `Material (passive)`. */

@@ -75,6 +75,12 @@ const ROWS: readonly Row[] = [
     { Standard: '24 months' },
   ],
   [
+    'that are passive with a mark',
+    'warranties',
+    [{ Name: 'Frame', Duration: 60, Unit: 'months', Active: '0' }],
+    { 'Frame (passive)': '60 months' },
+  ],
+  [
     'by their options',
     'variants',
     [WITH_SIZE],

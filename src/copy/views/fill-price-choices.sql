@@ -29,6 +29,23 @@ WITH
     WHERE
       price IS NOT NULL
       AND pim_is_for_everyone(min_quantity, customer_group, price_status)
+      -- A price without tax repeats the one with tax beside it.
+    QUALIFY
+      coalesce(vat_included, TRUE)
+      OR NOT coalesce(
+        bool_or(
+          vat_included
+          AND valid_from IS NULL
+          AND valid_to IS NULL
+        ) OVER (
+          PARTITION BY
+            owner,
+            product_id,
+            variant_id,
+            currency
+        ),
+        FALSE
+      )
   ),
   candidates AS (
     SELECT

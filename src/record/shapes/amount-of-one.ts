@@ -31,9 +31,9 @@ export function readPriceOfPiece(
   return divide(stated, minorUnits(near, amount, draft, currency) * readBasis(near));
 }
 
-/** Says whether the shapes of a list mark an amount as one in cents, or as doubtful. */
+/** Says whether the shapes of a list mark an amount: in cents, doubtful, or paid by the seller. */
 export function isMarkedAs(
-  role: 'minor' | 'doubtful',
+  role: 'minor' | 'doubtful' | 'cost',
   { leaf }: RoleOfLeaf,
   near: Candidates,
 ): boolean {

@@ -19,6 +19,7 @@ import { readDrafts } from './drafts.ts';
 import {
   isMostlyUnread,
   isPageValue,
+  isRowOfStock,
   listAllLeaves,
   listKeysWithoutRole,
   listRest,
@@ -204,6 +205,8 @@ interface DraftReading<Entry> {
   /** Filled only if the draft is no entry. */
   readonly unreadLeaves: readonly Leaf[];
   readonly isRecognised: boolean;
+  /** A row of another kind, of which only the values are kept. */
+  readonly isNoEntry?: true;
 }
 
 // `isCut` says that a part of the list was left out.
@@ -232,7 +235,9 @@ function joinReadings<Entry>(
   const unread = new Set(nothing.flatMap((reading) => reading.unread));
   if (isCut) unread.add(LEFT_OUT);
   const keys = [...unread].slice(-MAX_KEYS);
-  if (entries.length === 0) return unknown(keys);
+  // Rows that are no entries, such as those of stock, leave only values.
+  const areNoEntries = keys.length === 0 && readings.some(({ isNoEntry }) => isNoEntry);
+  if (entries.length === 0 && !areNoEntries) return unknown(keys);
   return {
     state: 'value',
     value: settle(entries),
@@ -245,10 +250,21 @@ function readDraft<Entry extends Values>(
   { draft, read }: ReadDrafted<Entry>,
   { opener, shape, besideValues, lost }: ListReading<Entry>,
 ): DraftReading<Entry & Kept> {
+  const lostLeaves = lost.take(draft.item);
+  if (isRowOfStock(draft, opener)) {
+    const unreadLeaves = [...listAllLeaves(draft), ...lostLeaves];
+    return {
+      item: draft.item,
+      entries: [],
+      unread: [],
+      unreadLeaves,
+      isRecognised: true,
+      isNoEntry: true,
+    };
+  }
   const isRead = hasContent(read, shape) && !isMostlyUnread(draft, opener);
   const withoutRole = isRead ? [] : listUnplacedKeys(draft);
   const telling = [...withoutRole, ...listSpareKeys(read)];
-  const lostLeaves = lost.take(draft.item);
   const unreadKeys = new Set([
     ...read.flatMap((entry) => entry.unreadKeys),
     ...listUnreadRecordKeys(draft),

@@ -1,9 +1,10 @@
 /**
- * Opens codes beside the names of their owners: `{supplier: "Halvik", supplierItemNo: "H-7"}`.
- * Pure.
+ * Opens codes beside the names of their owners: `{supplier: "Halvik", supplierItemNo: "H-7"}`,
+ * `{supplier_name: "Halvik", product_supplier_reference: "H-7"}`. Pure.
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import type { KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
@@ -53,16 +54,25 @@ type OwnerKeys = readonly [owner: string, code: string];
 export function listOwnerKeys(keys: KeyReader, item: PimRecord): readonly OwnerKeys[] {
   const filled = Object.keys(item).filter((key) => !isAbsent(item[key]));
   return filled.flatMap((owner): readonly OwnerKeys[] => {
-    const { words } = keys.read(owner);
-    if (!keys.read(owner).saysOnly('kind')) return [];
-    const code = filled.find((key) => {
-      const reading = keys.read(key);
-      const hasMore = reading.words.length > words.length;
-      const isOfOwner = words.every((word, at) => word === reading.words[at]);
-      return hasMore && isOfOwner && reading.endsIn('own', 'code', 'kind');
-    });
+    const { words, aspects } = keys.read(owner);
+    const isNamed = aspects.join() === 'kind,name';
+    if (aspects.join() !== 'kind' && !isNamed) return [];
+    const ofOwner = isNamed ? words.slice(0, -1) : words;
+    const codes = filled.filter((key) => key !== owner && isCodeOf(keys.read(key), ofOwner));
+    // Beside its name, the code of a supplier may be that of the supplier itself.
+    const code = (isNamed && codes.find((key) => keys.read(key).says('owner'))) || codes[0];
     return code === undefined ? [] : [[owner, code]];
   });
+}
+
+// `supplierItemNo`, `product_supplier_reference`.
+function isCodeOf({ words, aspects }: KeyReading, ofOwner: readonly string[]): boolean {
+  const isOfProduct = aspects[0] === 'owner';
+  const stem = isOfProduct ? words.slice(1) : words;
+  const hasMore = stem.length > ofOwner.length;
+  const last = aspects.at(-1);
+  const isOfCode = last === 'own' || last === 'code' || last === 'kind';
+  return hasMore && isOfCode && ofOwner.every((word, at) => word === stem[at]);
 }
 
 // A name has no digits.

@@ -8,6 +8,7 @@ import {
   foldKey,
   hasLetters,
   isAbsent,
+  isRecord,
   type JsonValue,
   readAmount,
   readId,
@@ -117,7 +118,7 @@ const HAVE_OTHER_FORMS: ReadonlySet<Role> = new Set<Role>([
 ]);
 
 // These only change how other values are read, or identify something that has a name.
-const NEVER_LOST: ReadonlySet<Role> = new Set<Role>(['status', 'minor', 'id', 'code']);
+const NEVER_LOST: ReadonlySet<Role> = new Set<Role>(['status', 'minor', 'cost', 'id', 'code']);
 
 // Some values stand for none: no end, from one piece, no price, a switch.
 function isNothing({ role, leaf: { value } }: RoleOfLeaf): boolean {
@@ -195,6 +196,19 @@ export function isMostlyUnread(draft: Draft, opener: RecordOpener): boolean {
   const isFilled = ({ role, leaf }: RoleOfLeaf): boolean =>
     role !== 'noise' && !isAbsent(leaf.value);
   return listUnplacedKeys(draft).length > draft.roles.filter(isFilled).length;
+}
+
+const STOCK = listWordsOf('stock');
+
+/**
+ * Recognises a row of stock among properties, which has no name:
+ * `{stockId: 7, quantity: 40, out_of_stock: 2}`.
+ */
+export function isRowOfStock({ item, roles, members }: Draft, opener: RecordOpener): boolean {
+  const { kind, isOfOneMeasure = false } = opener.traits;
+  if (kind !== 'named' || isOfOneMeasure || !isRecord(item) || members.length > 0) return false;
+  if (opener.hasName(roles) || roles.some(({ role }) => role === 'group')) return false;
+  return Object.keys(item).some((key) => opener.read(key).words.some((word) => STOCK.has(word)));
 }
 
 /** Lists the keys of values that have no role or may be the name. */

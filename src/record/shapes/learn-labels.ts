@@ -9,7 +9,7 @@ import type { LabelTexts } from './label-texts.ts';
 import { isCode, isLabel } from './label-texts.ts';
 import type { Labels, StoredLabel } from './labels.ts';
 import { LISTS, type ListName } from './lists.ts';
-import type { Profile } from './reshape.ts';
+import type { Profile, ProfiledList } from './reshape.ts';
 import type { Role } from './role-keys.ts';
 import { NEARLY_ALL } from './value-kinds.ts';
 import type { SourceRecords } from './walk-places.ts';
@@ -30,15 +30,14 @@ export function learnLabels(
 ): readonly Labels[] {
   return [...profile].flatMap(([list, table]) => {
     if (LISTS[list].kind !== 'named') return [];
-    return listNameless(list, table)
-      .slice(0, MOST_KEYS)
-      .flatMap((nameless): readonly Labels[] => {
-        const learned = findLabels(nameless, sources);
-        if (learned === undefined) return [];
-        const { key } = nameless;
-        const labels = learned.labels.map((label) => storeLabel(label, culture));
-        return [{ list, key, place: learned.place, labels }];
-      });
+    const nameless = listNameless(list, table);
+    return nameless.slice(0, MOST_KEYS).flatMap((codes): readonly Labels[] => {
+      const learned = findLabels(codes, sources);
+      if (learned === undefined) return [];
+      const { key } = codes;
+      const labels = learned.labels.map((label) => storeLabel(label, culture));
+      return [{ list, key, place: learned.place, labels }];
+    });
   });
 }
 
@@ -125,11 +124,16 @@ function orderTexts(texts: LabelTexts, culture = ''): StoredLabel['texts'] {
 const MAY_BE_CODE: ReadonlySet<Role | undefined> = new Set(['name', 'code', 'noise', undefined]);
 
 // Keys whose values alone identify their entries, or their values; the most frequent first.
-function listNameless(list: ListName, { columns }: EntryTable): readonly NamelessCodes[] {
+function listNameless(
+  list: ListName,
+  { columns, ownerIds }: ProfiledList,
+): readonly NamelessCodes[] {
   const keys = new KeyReader(list);
   const naming = columns.filter(({ role }) => role === 'name' || role === 'code');
   const valued = columns.filter(({ role }) => role === 'value');
-  const nameless = columns.filter(mayBeCode).flatMap((column) => {
+  // The id of a record names none of its entries.
+  const coded = columns.filter((column) => mayBeCode(column) && !ownerIds.includes(column.path));
+  const nameless = coded.flatMap((column) => {
     const key = column.path.split('.').at(-1) ?? '';
     const areOfValues = keys.read(key).says('value');
     const rivals = areOfValues ? valued : naming;

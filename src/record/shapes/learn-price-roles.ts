@@ -2,10 +2,11 @@
  * Assigns roles to keys of prices: amounts, currencies, times, quantities and customers. Pure.
  */
 
-import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
+import { type Column, countDistinct, type EntryTable, type Scalar, shareOf } from './columns.ts';
 import { readMoney } from './money.ts';
 import { only } from './pick-columns.ts';
-import type { RoleLedger } from './role-ledger.ts';
+import { isForSomeBuyers } from './price-names.ts';
+import type { LearnedRole, RoleLedger } from './role-ledger.ts';
 import {
   countFractions,
   countLabels,
@@ -52,6 +53,24 @@ export function assignPriceRoles(ledger: RoleLedger, today: string): void {
   // A price with unread dates could be shown when it does not hold, so it stays unread.
   if (ledger.free.some(isTimes)) ledger.learned = [];
   else assignRemainingPriceRoles(ledger, amount);
+}
+
+/**
+ * Finds amounts that the seller pays although their keys name resellers, `wholesale_price`: other
+ * entries name a group of resellers, whose prices those are.
+ */
+export function findCostsBesideGroups({ columns }: EntryTable): readonly LearnedRole[] {
+  const groups = columns.filter(
+    ({ role, values }) =>
+      (role === 'customerGroup' || role === 'list') &&
+      [...values.values()].some((value) => isForSomeBuyers(String(value))),
+  );
+  const isOfGroup = (entry: number): boolean => groups.some(({ values }) => values.has(entry));
+  const costs = columns.filter(({ role, path, values }) => {
+    const isForResellers = role === 'amount' && isForSomeBuyers(path);
+    return isForResellers && ![...values.keys()].some(isOfGroup);
+  });
+  return groups.length === 0 ? [] : costs.map(({ path }) => ({ path, role: 'cost' }));
 }
 
 // A name of programs that all prices have is that of the kind of record, `@Type: "DC_Price"`; the

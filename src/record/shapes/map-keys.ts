@@ -92,6 +92,7 @@ function areNames(map: KeyedRecord): boolean {
     isScalarOrSome(map.record[key]) && map.read(key).saysAtMost('kind');
   const names = keys.filter(mayBeName);
   const isOne = keys.length === 1 && names.length === 1;
+  if (isNamedInGroup(map)) return false;
   if (isOne || names.some((key) => map.read(key).says('kind'))) return true;
   if (keys.some((key) => isPlainName(map.read(key)))) return false;
   if (findPrefix(map.opener, keys) !== undefined || areQuantities(map, keys)) return true;
@@ -99,6 +100,15 @@ function areNames(map: KeyedRecord): boolean {
   const words = names.filter((key) => !/\d/.test(key));
   const areMost = words.length >= LEAST_UNKNOWN_NAMES && words.length > keys.length / 2;
   return areMost && traits.isOfOneMeasure !== true;
+}
+
+// `{name: "Navy", group_name: "Colour", color: "#1b2a52"}`: one entry of a group, whatever its kind.
+function isNamedInGroup(map: KeyedRecord): boolean {
+  const isNameOfGroup = (key: string): boolean => {
+    const reading = map.read(key);
+    return reading.says('group') && reading.saysAtMost('group', 'name') && reading.endsIn('name');
+  };
+  return map.keys.some(isNameOfGroup) && map.keys.some((key) => map.read(key).isPlain('name'));
 }
 
 // `{box_qty: 12, pallet_qty: 480}`: quantities in several packages.
@@ -201,14 +211,21 @@ function isEntryOfLabels(map: KeyedRecord): boolean {
 // Filled keys without those that identify the record, its owner or its row:
 // `{"pim:id": 7, "pim:version": 2, Colour: "red"}`.
 function listKeysOfEntries(map: KeyedRecord): readonly string[] {
-  const isOfOwner = (key: string): boolean =>
-    map.read(key).saysOnly('owner', 'id') && isHash(map.record[key]);
+  const isOfOwner = (key: string): boolean => isIdOfOwner(map, key);
   const isOfRow = (key: string): boolean =>
     map.read(key).isPlain('id') && readId(map.record[key]) !== undefined;
   const keys = map.keys.filter((key) => !isOfOwner(key) && !isOfRow(key));
   const id = keys.find((key) => map.read(key).saysOnly('id'));
   const prefix = id === undefined ? undefined : readPrefix(id);
   return prefix === undefined ? keys : keys.filter((key) => readPrefix(key) !== prefix);
+}
+
+// `id_product: "3001"`, beside other values; a hash alone is an id in any case.
+function isIdOfOwner({ keys, record, opener }: KeyedRecord, key: string): boolean {
+  const reading = opener.read(key);
+  const isId = reading.saysOnly('owner', 'id') || reading.saysOnly('id', 'owner');
+  if (!isId || reading.hasUnknownWord) return false;
+  return isHash(record[key]) || (keys.length > 1 && readId(record[key]) !== undefined);
 }
 
 // Only values, without a plain name beside a plain value.

@@ -68,7 +68,7 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
 function isOfRecord(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
   const isOfOwner = reading.says('owner') && reading.isPlain('owner', 'number');
-  return reading.endsIn('id') || isOfOwner;
+  return reading.says('id') || isOfOwner;
 }
 
 // The key becomes the name.

@@ -5,6 +5,7 @@
  * `{product_id: [7, "[K-12] Kettle"], price: 9}`. Pure.
  */
 
+import { isNoLink } from '../value.ts';
 import type { Column, EntryTable } from './columns.ts';
 import { LISTS, type ListName } from './lists.ts';
 import type { Role } from './role-keys.ts';
@@ -12,6 +13,8 @@ import { NEARLY_ALL } from './value-kinds.ts';
 
 /** What a record, or the product of a variant, is called. */
 export interface CalledRecord {
+  /** Of the record, and of the product of a variant. */
+  readonly ids: readonly string[];
   readonly code: string | undefined;
   readonly name: string | undefined;
 }
@@ -68,6 +71,23 @@ export function findOwnerNames(
     otherColumns.some((candidate) => isBeside(candidate, column)),
   );
   return [...rowKeys, ...spare].map(({ path }) => path);
+}
+
+/** Finds the paths of keys under which entries repeat the id of their record; 0 is none. */
+export function findOwnerIds(
+  { columns, recordOf }: EntryTable,
+  ownersOf: readonly (readonly CalledRecord[])[],
+): readonly string[] {
+  const repeats = ({ values }: Column): boolean => {
+    const filled = [...values].filter(([, value]) => !isNoLink(value));
+    const matches = filled.filter(([entry, value]) => {
+      const owners = ownersOf[recordOf[entry] ?? -1] ?? [];
+      return owners.some(({ ids }) => ids.includes(String(value)));
+    });
+    const records = new Set(matches.map(([entry]) => recordOf[entry]));
+    return records.size >= LEAST_RECORDS && matches.length >= filled.length * NEARLY_ALL;
+  };
+  return columns.filter(repeats).map(({ path }) => path);
 }
 
 function isCode(text: string, { code }: CalledRecord): boolean {

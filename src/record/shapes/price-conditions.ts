@@ -28,7 +28,11 @@ const AMOUNT_ASPECTS: readonly Aspect[] = [
   'date',
   'status',
   'owner',
+  'kind',
 ];
+
+// A rate or an amount: no price is valid under `21.000`.
+const FRACTION = /^\s*-?\d+[.,]\d+\s*%?\s*$/;
 
 // Words of a switch for the main price.
 const MAIN = listWordsOf('main');
@@ -94,6 +98,6 @@ function readCondition(key: string, value: unknown): string | undefined {
   );
   const text = texts.join(' ');
   if (text === '' || text.length > MAX_CHARS) return undefined;
-  const isTime = readTimeOfPrice(text) !== undefined;
-  return isTime ? undefined : text;
+  const isOther = readTimeOfPrice(text) !== undefined || FRACTION.test(text);
+  return isOther ? undefined : text;
 }

@@ -12,20 +12,21 @@ import type { RoleOfLeaf } from './roles.ts';
 export function chooseWhere(near: Candidates) {
   const lists = listCandidates(near, 'list');
   const groups = lists.filter(isOfGroup);
-  const isBeside = groups.length > 0 && groups.length < lists.length;
+  const hasOther = groups.length < lists.length || near.roles.some(isNumberOfGroup);
+  const isBeside = groups.length > 0 && hasOther;
   const relevant = near.roles.filter((role) => !isBeside || !groups.includes(role));
   const isPlaced = ({ role, leaf }: RoleOfLeaf): boolean => role === 'list' && isPlace(leaf.path);
   const placed = relevant.filter(isPlaced);
   const named = relevant.filter((candidate) => !placed.includes(candidate));
+  const groupsBeside = isBeside ? groups : [];
   const customerGroup =
     choose(near, 'customerGroup', readNamedGroup).value ??
+    choose({ roles: groupsBeside }, 'list', readGroupOfCustomers).value ??
     choose(near, 'customerGroup', readGroupOfCustomers).value;
-  const groupsBeside = isBeside ? groups : [];
-  const { value: groupBeside } = choose({ roles: groupsBeside }, 'list', readGroupOfCustomers);
   return {
     list: choose({ roles: named }, 'list', labelOf).value,
     place: choose({ roles: placed }, 'list', labelOf),
-    customerGroup: customerGroup ?? groupBeside,
+    customerGroup,
   };
 }
 
@@ -67,6 +68,11 @@ export function readCondition(leaf: Leaf): string | undefined {
 function isOfGroup({ leaf }: RoleOfLeaf): boolean {
   const aspects = leaf.path.readings.flatMap((reading) => reading.aspects);
   return aspects.includes('group') && !aspects.includes('channel');
+}
+
+// `id_group: "4"` beside `group_name: "Club"`.
+function isNumberOfGroup({ role, leaf }: RoleOfLeaf): boolean {
+  return role === 'customerGroup' && leaf.path.last.saysAtMost('id', 'number', 'group', 'customer');
 }
 
 // A word for everyone is no group.

@@ -60,10 +60,13 @@ export function readPrices(original: Draft): readonly ReadEntry<PriceValues>[] {
   if (first === undefined) return [{ values: {}, unreadKeys: [] }];
   if (filled.length > MAX_AMOUNTS) return [unreadPrice(first)];
   const rounded = findScaledAmounts(draft.roles).map((twin) => twin.rounded);
-  const amounts = filled.filter(
+  const stated = filled.filter(
     (amount) => !rounded.includes(amount) && isAmountOfItsOwn(amount, filled),
   );
-  const costs = findCosts(amounts, draft.roles);
+  const positive = stated.filter((amount) => !isNegative(amount));
+  const amounts = positive.length > 0 ? positive : stated;
+  const marked = amounts.filter((amount) => isMarkedAs('cost', amount, draft));
+  const costs = [...findCosts(amounts, draft.roles), ...marked];
   const beside: AmountsBeside = {
     isOneOfSeveral: amounts.length > 1,
     areOfMeasures: amounts.every(({ leaf }) => readMeasure(leaf.value) !== undefined),
@@ -78,6 +81,10 @@ export function readPrices(original: Draft): readonly ReadEntry<PriceValues>[] {
     seen.add(key);
     return isNew;
   });
+}
+
+function isNegative({ leaf }: RoleOfLeaf): boolean {
+  return (readMoney(leaf.value)?.amount ?? 0) < 0;
 }
 
 // Facts about all amounts of an entry, which each of its prices needs.
@@ -114,8 +121,9 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   if (endsInWordOf(leaf, SURCHARGE)) {
     return !hasSibling((sibling) => !endsInWordOf(sibling, SURCHARGE));
   }
-  // A price without tax repeats the price with it.
-  if (endsInWordOf(leaf, NET)) return !hasSibling((sibling) => endsInWordOf(sibling, GROSS));
+  // A price without tax repeats the price with it, unless its key says so: `price_tax_excl`.
+  if (endsInWordOf(leaf, NET) && !path.last.says('tax'))
+    return !hasSibling((sibling) => endsInWordOf(sibling, GROSS));
   // The price of a sale is kept where it stands beside its dates.
   const mayBeRepeated = keys.length === 1 && !endsInWordOf(leaf, SPECIAL_WORDS);
   if (!mayBeRepeated) return true;

@@ -25,7 +25,7 @@ import { LanguageNamer } from './language-ids.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson, splitReference } from './leaves.ts';
 import type { ListName } from './lists.ts';
-import { type CalledRecord, findOwnerNames } from './owner-names.ts';
+import { type CalledRecord, findOwnerIds, findOwnerNames } from './owner-names.ts';
 import { isRole, type Role, writeRoleKey } from './role-keys.ts';
 import { learnSlugTwins, type TwinRole } from './slug-twins.ts';
 
@@ -90,6 +90,8 @@ export interface ProfiledList extends EntryTable {
   readonly twins: readonly TwinRole[];
   /** Keys that repeat the code or the name of the record. */
   readonly ownerNames: readonly string[];
+  /** Paths of keys that repeat the id of their record. */
+  readonly ownerIds: readonly string[];
 }
 
 /** Entries of records by list. */
@@ -106,7 +108,10 @@ export function profileLists(records: SampleRecords): Profile {
       const recordTexts = readTexts(record);
       const product = products.get(readId(getField(record, 'ProductId')));
       const isOfOther = product !== undefined && product !== record;
-      const owners = (isOfOther ? [record, product] : [record]).map(readCalled);
+      const owners = [
+        readCalled(record, kind),
+        ...(isOfOther ? [readCalled(product, 'product')] : []),
+      ];
       for (const [key, value] of Object.entries(record)) {
         const list = LIST_FIELDS[kind].get(foldKey(key));
         if (list === undefined) continue;
@@ -127,8 +132,10 @@ interface SentList {
   readonly owners: readonly CalledRecord[];
 }
 
-function readCalled(record: PimRecord): CalledRecord {
+function readCalled(record: PimRecord, kind: ShapedKind): CalledRecord {
+  const fields = kind === 'product' ? ['ProductId'] : ['VariantId', 'ProductId'];
   return {
+    ids: fields.flatMap((field) => readId(getField(record, field))?.toString() ?? []),
     code: readText(getField(record, 'Code')),
     name: readText(getField(record, 'Name')),
   };
@@ -150,7 +157,8 @@ function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
   const recordTexts = sent.map((record) => record.recordTexts);
   const ownersOf = sent.map(({ owners }) => owners);
   const ownerNames = findOwnerNames(list, { recordOf, columns }, ownersOf);
-  const table = { recordOf, columns, recordTexts, withLists, ownerNames };
+  const ownerIds = findOwnerIds({ recordOf, columns }, ownersOf);
+  const table = { recordOf, columns, recordTexts, withLists, ownerNames, ownerIds };
   return Object.assign(table, { twins: learnSlugTwins(items, paths) });
 }
 
@@ -253,7 +261,7 @@ function moveValue(entry: PimRecord, { path, role }: Shape): PimRecord {
   // A key may contain dots.
   const keys = path in entry ? [path] : path.split('.');
   const key = writeRoleKey(role);
-  const isNote = role === 'minor' || role === 'doubtful';
+  const isNote = role === 'minor' || role === 'doubtful' || role === 'cost';
   if (!isNote) return renameKey(entry, keys, key) ?? entry;
   const notes = [entry[key] ?? []].flat();
   return { ...entry, [key]: [...notes, keys.at(-1)] };

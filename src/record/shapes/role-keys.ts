@@ -31,7 +31,7 @@ const GIVEN_ROLES = [
 ] as const;
 
 /** Role of a value in its entry. */
-export type Role = (typeof GIVEN_ROLES)[number] | 'doubtful' | 'options' | 'noise';
+export type Role = (typeof GIVEN_ROLES)[number] | 'doubtful' | 'cost' | 'options' | 'noise';
 
 const ROLES: ReadonlySet<string> = new Set(GIVEN_ROLES);
 
@@ -56,7 +56,12 @@ function listRoleKeys() {
 export function readRoleKey(key: string): Role | undefined {
   if (!key.startsWith(PREFIX)) return undefined;
   const role = key.slice(PREFIX.length);
-  return isRole(role) || role === 'doubtful' || role === 'noise' ? role : undefined;
+  return isRole(role) || isLearnedAlone(role) ? role : undefined;
+}
+
+// Roles that only learning gives.
+function isLearnedAlone(word: string): word is 'doubtful' | 'cost' | 'noise' {
+  return word === 'doubtful' || word === 'cost' || word === 'noise';
 }
 
 /** Says whether a word is a role that an operator may give to a key. */

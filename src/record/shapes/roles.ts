@@ -30,7 +30,7 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
   // No entry has a time as its name.
   if (isMoment(leaf.value) && NAMING.has(pathRole.role)) return undefined;
   // `isPublished: false` is a status.
-  if (isFlag(leaf) && pathRole.role !== 'status') return undefined;
+  if (isFlag(list, leaf) && pathRole.role !== 'status') return undefined;
   const { role, rank, isOwn, culture } = pathRole;
   return { role, rank, isOwn, culture, leaf };
 }
@@ -77,7 +77,13 @@ function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
   if (isUnitOfPieces) return 'text';
   if (typeof value !== 'string' || !isCurrencyText(value)) return 'other';
   const isOfUnit = path.readings.some((reading) => reading.says('unit'));
-  return isOfUnit ? 'currency' : 'other';
+  return isOfUnit || isIsoCode(path) ? 'currency' : 'other';
+}
+
+// `iso_code: "EUR"`; a code of no standard may be that of a price list.
+function isIsoCode({ readings, last }: KeyPath): boolean {
+  const isOnlyCode = readings.every((reading) => reading.saysAtMost('code', 'own'));
+  return isOnlyCode && last.endsIn('code') && last.words.includes('iso');
 }
 
 function findKindOfBound(last: Aspect | undefined, value: unknown): ValueKind {
@@ -214,9 +220,10 @@ function findOnlyValue(list: ListName, readings: readonly KeyReading[]): PathRol
 
 const ONLY_VALUE: PathRole = { role: 'value', rank: 5, isOwn: false, culture: undefined };
 
-// `isDefaultValue: false` answers a question about the entry.
-function isFlag({ keys, value }: Leaf): boolean {
-  return typeof value === 'boolean' && /^(?:is|has)[A-Z_]/.test(keys.at(-1) ?? '');
+// `isDefaultValue: false` answers a question about the entry, and so does `on_sale: "0"` in prices.
+function isFlag(list: ListName, { keys, value }: Leaf): boolean {
+  const isDigit = list === 'prices' && /^[01]$/.test(String(value));
+  return (typeof value === 'boolean' || isDigit) && /^(?:is|has|on)[A-Z_]/.test(keys.at(-1) ?? '');
 }
 
 // The class of a record is not its type.

@@ -13,12 +13,19 @@ interface SettledPrice extends PriceValues {
 
 /**
  * Returns each price once, without a group if it is for everyone, and with a condition if only an
- * unknown text distinguishes it.
+ * unknown text distinguishes it; the terms alone if its amount is negative.
  */
 export function settlePrices<Price extends SettledPrice>(
   prices: readonly Price[],
 ): readonly Price[] {
-  return dropGroupsForEveryone(addConditions(dropRepeated(prices)));
+  return dropGroupsForEveryone(addConditions(dropRepeated(prices))).map(omitNegative);
+}
+
+// Nobody pays a negative amount: some systems write -1 where a price is only reduced.
+function omitNegative<Price extends SettledPrice>(entry: Price): Price {
+  const { price: _, ...terms } = entry;
+  // The cast restores the type of which an optional key was taken out.
+  return (entry.price ?? 0) < 0 ? (terms as unknown as Price) : entry;
 }
 
 // Prices that differ only in their amount and an unknown text are valid under that text:

@@ -87,3 +87,13 @@ it('reads codes in a map under words that nobody knows', () => {
     ],
   });
 });
+
+it('reads the reference of a supplier rather than its id', () => {
+  const code = {
+    id_product_supplier: '71',
+    id_supplier: '3',
+    supplier_name: 'Halvik',
+    product_supplier_reference: 'H-31',
+  };
+  expect(entriesOf('codes', [code])).toEqual([{ type: 'Halvik', value: 'H-31' }]);
+});

@@ -1,6 +1,8 @@
 /** Amounts that are no price of a product: what the seller pays, and those whose names nobody knows. */
 
 import { expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
+import { learnShapes, profileLists, RecordShaper } from '../../../src/record/shapes/reshape.ts';
 import { entriesOf } from './read-entries.ts';
 
 it('reads what the seller pays as a price that is not everybody’s', () => {
@@ -149,4 +151,23 @@ it('takes the price of a single purchase for no cost', () => {
     { price: 19.9, label: 'One-time purchase' },
     { price: 17, label: 'Subscription' },
   ]);
+});
+
+/** The customer group of a wholesale price, beside the price of a named group. */
+function readWholesaleGroup(group: string): unknown {
+  const product = Array.from({ length: 12 }, (_, at) => {
+    const listed = { price: 20 + at, wholesale_price: 10 + at };
+    const ofGroup = { price: 15 + at, id_group: '5', group_name: group };
+    return { ProductId: at + 1, Code: `Q-${at}0`, Prices: [listed, ofGroup] };
+  });
+  const shapes = learnShapes(profileLists({ product, variant: [] }), '2026-03-01');
+  const { Prices } = new RecordShaper(shapes).reshape('product', product[0] ?? {});
+  const reading = READERS.prices(Prices);
+  if (reading.state !== 'value') return reading.state;
+  return reading.value.find(({ price }) => price === 10)?.customerGroup;
+}
+
+it('takes a wholesale price for a cost where a group of resellers has prices of its own', () => {
+  expect(readWholesaleGroup('Dealers')).toBe('cost');
+  expect(readWholesaleGroup('Club')).toBe('wholesale price');
 });

@@ -162,3 +162,15 @@ describe('labels of codes', () => {
     expect(placesIn(ofProperties)).toEqual(['categories.properties']);
   });
 });
+
+it('takes no names for the id of the record itself', () => {
+  const products = PRODUCTS.map((_, at) => ({
+    ProductId: at + 100,
+    Properties: [
+      { product_id: String(at + 100), wert: '7' },
+      { product_id: String(at + 100), wert: '8' },
+    ],
+    Translations: [{ product_id: String(at + 100), name: `Kettle ${at}` }],
+  }));
+  expect(learn([asSource('products', products)], products)).toEqual([]);
+});

@@ -15,4 +15,13 @@ describe('sizes in one text', () => {
       { name: 'weight', value: '2.5', unit: 'kg' },
     ]);
   });
+
+  it('are read without the id of their product', () => {
+    const sent = { id_product: '31', width: '9', size_unit: 'cm', weight: '2', weight_unit: 'kg' };
+
+    expect(entriesOf('dimensions', [sent])).toMatchObject([
+      { name: 'width', value: '9', unit: 'cm' },
+      { name: 'weight', value: '2', unit: 'kg' },
+    ]);
+  });
 });

@@ -39,6 +39,11 @@ describe('options of groups', () => {
     ]);
   });
 
+  it('are values also as the only entry of a list, beside the name of their group', () => {
+    const navy = { id: '208', groupName: 'Shade', name: 'Navy', colour: '#1b2a52', position: '0' };
+    expect(entriesOf('options', [navy])).toEqual([{ name: 'Shade', value: 'Navy' }]);
+  });
+
   it('are values also beside a picture and the time of a change', () => {
     const ruby = { name: 'Ruby', hexCode: '#9b111e', imageUrl: 'https://shop.example/ruby.png' };
     const shade = { createdAt: '2031-03-01T10:00:00Z', group: { name: 'Shade' } };

@@ -248,3 +248,11 @@ it('reads the abbreviations of a French ERP', () => {
     },
   ]);
 });
+
+it('keeps a row of stock among properties without naming a property after it', () => {
+  const stock = { id_stock_available: '15', id_product: '3', quantity: '12', out_of_stock: '2' };
+  const reading = READERS.properties([stock]);
+  expect(reading).toMatchObject({ state: 'value', value: [], unknownKeys: [] });
+  const leaves = reading.state === 'value' ? (reading.unreadLeaves ?? []) : [];
+  expect(leaves.map(({ keys }) => keys.join('.'))).toContain('out_of_stock');
+});

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { READERS } from '../../../src/record/readers.ts';
+import { readVatWords } from '../../../src/record/shapes/vat-words.ts';
 import { entriesOf } from './read-entries.ts';
 
 describe('dates of prices', () => {
@@ -293,5 +294,38 @@ describe('a price from a number of pieces in a text', () => {
     const sent = [{ quantity, price: '3.40', currency: 'EUR' }];
 
     expect(READERS.prices(sent)).toMatchObject({ value: [{ unread: ['quantity'] }] });
+  });
+});
+
+describe('prices of a shop with and without tax', () => {
+  const listed = {
+    id_currency: '1',
+    iso_code: 'EUR',
+    price_tax_exc: '100.00',
+    price_tax_inc: '121.00',
+    price_impact: '5.00',
+    on_sale: '1',
+    rate: '21.000',
+  };
+  const special = { iso_code: '', id_group: '4', group_name: 'Club', from_quantity: '10' };
+
+  it('are both kept, without a flag, a rate or the part that a variant costs more', () => {
+    expect(entriesOf('prices', [listed, { ...special, price: '90.00' }])).toEqual([
+      { price: 100, currency: 'EUR', label: 'price tax exc' },
+      { price: 121, currency: 'EUR', label: 'price tax inc' },
+      { price: 90, minQuantity: 10, customerGroup: 'Club' },
+    ]);
+  });
+
+  it('have no amount where it is negative, but their terms', () => {
+    expect(entriesOf('prices', [{ ...special, price: '-1.000000' }])).toEqual([
+      { minQuantity: 10, customerGroup: 'Club' },
+    ]);
+  });
+
+  it('say by the word after the tax whether they include it', () => {
+    expect(readVatWords('price tax inc')).toBe(true);
+    expect(readVatWords('price tax exc')).toBe(false);
+    expect(readVatWords('VAT not included')).toBe(undefined);
   });
 });

@@ -231,7 +231,10 @@ const CASES: readonly Case[] = [
   [
     'prices',
     [{ priceExclTax: 10, priceInclTax: 12, currency: 'EUR' }],
-    [{ price: 12, currency: 'EUR', label: 'price incl tax' }],
+    [
+      { price: 10, currency: 'EUR', label: 'price excl tax' },
+      { price: 12, currency: 'EUR', label: 'price incl tax' },
+    ],
   ],
   ['prices', [{ price: 90, shipping_price: 5, Preismenge: 100 }], [{ price: 90 }]],
   [
