@@ -27,6 +27,7 @@ const NO_SHAPES: CopyShapes = {
   given: [],
   applied: [],
   labels: [],
+  languages: [],
   rows: [],
 };
 
@@ -50,8 +51,8 @@ export class CopyShaper {
     if (!hasCopy(files)) return undefined;
     const version = versionOf(files.shapes);
     if (version !== this.#version) {
-      const { applied, labels } = readCopyShapes(files);
-      this.#shaper = new RecordShaper(applied, labels);
+      const { applied, labels, languages } = readCopyShapes(files);
+      this.#shaper = new RecordShaper(applied, labels, new Map(languages));
       this.#version = version;
     }
     return this.#shaper;

@@ -154,6 +154,8 @@ export interface CopyShapes {
   readonly applied: readonly Shape[];
   // Names of entries that have codes alone.
   readonly labels: readonly Labels[];
+  // Languages by their ids or other codes.
+  readonly languages: readonly (readonly [id: string, culture: string])[];
   readonly rows: readonly ShapeRow[];
   // Absent: nothing is hidden.
   readonly hidden?: HiddenSpec;
@@ -292,7 +294,7 @@ export interface Exchanges {
   write_trial: Exchange<
     'write_trial',
     { readonly base: string; readonly before: string; readonly after: string } & Trial &
-      Pick<CopyShapes, 'applied' | 'labels'>,
+      Pick<CopyShapes, 'applied' | 'labels' | 'languages'>,
     { readonly unplaced: number }
   >;
   /** Checks that every row of a file can be read. */

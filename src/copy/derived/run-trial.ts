@@ -29,10 +29,19 @@ export async function runTrial(
   mkdirSync(directory, { mode: 0o700 });
   const nameFile = (name: string): string => join(directory, `${name}.duckdb`);
   const [before, after] = [nameFile('before'), nameFile('after')];
-  const { applied, labels } = readCopyShapes(paths);
+  const { applied, labels, languages } = readCopyShapes(paths);
   try {
     const { unplaced } = await engine.ask(
-      { kind: 'write_trial', base: paths.copy, before, after, applied, labels, ...trial },
+      {
+        kind: 'write_trial',
+        base: paths.copy,
+        before,
+        after,
+        applied,
+        labels,
+        languages,
+        ...trial,
+      },
       WRITE_MS,
     );
     const run = (plan: DerivedPlan, copy: string): Promise<void> =>

@@ -6,7 +6,7 @@
  */
 
 import { isCulture } from '../culture.ts';
-import { isRecord, listFilled, type PimRecord } from '../value.ts';
+import { getField, isRecord, listFilled, type PimRecord } from '../value.ts';
 import { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
 import type { ListName } from './lists.ts';
@@ -18,7 +18,8 @@ const MAX_DEPTH = 6;
 /** Languages by their ids. */
 export type LanguageIds = ReadonlyMap<string, string>;
 
-const NO_LANGUAGES: LanguageIds = new Map();
+/** No ids of languages are known. */
+export const NO_LANGUAGES: LanguageIds = new Map();
 
 /**
  * Returns items with texts by language instead of by id; the same list if there are none. An
@@ -152,6 +153,18 @@ export class LanguageNamer {
     // An id with several languages identifies something else.
     const isCertain = pairs.every(([id, culture]) => languages.get(id) === culture);
     return isCertain ? languages : NO_LANGUAGES;
+  }
+
+  /** Reads the languages that the translations of records name: those of which all say the same. */
+  learnLanguages(records: readonly PimRecord[]): LanguageIds {
+    const pairs = records.flatMap((record) => [
+      ...this.readLanguages(getField(record, 'Translations')),
+    ]);
+    const languages = new Map(pairs);
+    const disputed = new Set(
+      pairs.flatMap(([id, culture]) => (languages.get(id) === culture ? [] : id)),
+    );
+    return new Map([...languages].filter(([id]) => !disputed.has(id)));
   }
 
   /**

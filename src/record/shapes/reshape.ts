@@ -21,7 +21,7 @@ import { KeyPaths } from './key-paths.ts';
 import { KeyReader } from './key-words.ts';
 import { EntryLabeller } from './label-entries.ts';
 import type { Labels } from './labels.ts';
-import { LanguageNamer } from './language-ids.ts';
+import { type LanguageIds, LanguageNamer, NO_LANGUAGES } from './language-ids.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson, splitReference } from './leaves.ts';
 import type { ListName } from './lists.ts';
@@ -202,9 +202,18 @@ export class RecordShaper {
   readonly #keys = new Map<ListName, KeyReader>();
   readonly #labeller: EntryLabeller;
   readonly #namer = new LanguageNamer();
+  readonly #languages: LanguageIds;
 
-  /** `labels` are names that are stored outside of the records. */
-  constructor(shapes: readonly Shape[], labels: readonly Labels[] = []) {
+  /**
+   * @param labels names that are stored outside of the records
+   * @param languages of ids, for records whose translations name none
+   */
+  constructor(
+    shapes: readonly Shape[],
+    labels: readonly Labels[] = [],
+    languages: LanguageIds = NO_LANGUAGES,
+  ) {
+    this.#languages = languages;
     this.#labeller = new EntryLabeller(labels);
     for (const shape of shapes) {
       const listShapes = this.#byList.get(shape.list) ?? [];
@@ -219,7 +228,9 @@ export class RecordShaper {
    * record if there are none.
    */
   reshape(kind: ShapedKind, record: PimRecord): PimRecord {
-    const languages = this.#namer.readLanguages(getField(record, 'Translations'));
+    const ofRecord = this.#namer.readLanguages(getField(record, 'Translations'));
+    const languages =
+      ofRecord.size === 0 ? this.#languages : new Map([...this.#languages, ...ofRecord]);
     if (this.#byList.size + this.#labeller.lists.size + languages.size === 0) return record;
     const entries = Object.entries(record).map(([key, value]): [string, unknown] => {
       const list = LIST_FIELDS[kind].get(foldKey(key));

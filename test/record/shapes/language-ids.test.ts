@@ -1,6 +1,7 @@
 /** Texts beside the ids of languages, which the translations of their record may name. */
 
 import { describe, expect, it } from 'vitest';
+import { LanguageNamer } from '../../../src/record/shapes/language-ids.ts';
 import { RecordShaper } from '../../../src/record/shapes/reshape.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
 import { entriesOf } from './read-entries.ts';
@@ -44,6 +45,32 @@ describe('texts by ids of languages', () => {
     expect(propertiesBeside(translations, finish)).toEqual([
       { name: 'Finish', value: 'Matt', culture: 'en-US' },
       { name: 'Afwerking', value: 'Mat', culture: 'nl-NL' },
+    ]);
+  });
+
+  it('are in the languages that other records name, where their own is not translated', () => {
+    const named = (Translations: readonly object[]): PimRecord => ({ Translations });
+    const languages = new LanguageNamer().learnLanguages([
+      named([{ Culture: 'en', id_lang: '3', name: 'Bracket' }]),
+      named([{ Culture: 'nl', id_lang: '8', name: 'Beugel' }]),
+      named([
+        { Culture: 'fr', id_lang: '5', name: 'Support' },
+        { Culture: 'en', id_lang: '3', name: 'Stand' },
+      ]),
+      named([{ Culture: 'de', id_lang: '5', name: 'Winkel' }]),
+    ]);
+    // Two records name 5 otherwise.
+    expect([...languages]).toEqual([
+      ['3', 'en'],
+      ['8', 'nl'],
+    ]);
+    const record = new RecordShaper([], [], languages).reshape('product', {
+      Properties: [FINISH],
+      Translations: [],
+    });
+    expect(entriesOf('properties', record.Properties)).toEqual([
+      { name: 'Finish', value: 'Matt', culture: 'en', code: 'Finish' },
+      { name: 'Afwerking', value: 'Mat', culture: 'nl', code: 'Finish' },
     ]);
   });
 

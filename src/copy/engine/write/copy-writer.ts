@@ -157,7 +157,7 @@ export class CopyWriter {
     this.#shapes = shapes;
     this.needsDefinitions = needsDefinitions;
     this.#hidden = hider && new HiddenRecords(hider);
-    const shaper = new RecordShaper(shapes.applied, shapes.labels);
+    const shaper = new RecordShaper(shapes.applied, shapes.labels, new Map(shapes.languages));
     this.#context = { shaper, categoryParents };
     this.#tables = openTables(duckdb, draft.connection);
   }

@@ -8,6 +8,7 @@ import type { RecordHider } from '../../../record/hidden/hide-records.ts';
 import { readReference } from '../../../record/reference-and-hits.ts';
 import { describeShapes } from '../../../record/shapes/describe-shapes.ts';
 import type { Labels } from '../../../record/shapes/labels.ts';
+import { LanguageNamer } from '../../../record/shapes/language-ids.ts';
 import { learnLabels, learnUnits, needsDefinitions } from '../../../record/shapes/learn-labels.ts';
 import {
   identify,
@@ -99,8 +100,10 @@ export async function learnCopyShapes(
   const isDefined = ({ place }: Labels): boolean => place.startsWith(DEFINITIONS);
   const earlierLabels = definitions === undefined ? defined.filter(isDefined) : [];
   const labels = [...learnedLabels, ...units, ...earlierLabels, ...(hiding?.labels ?? [])];
+  const records = [...sample.product, ...sample.variant];
+  const languages = [...new LanguageNamer().learnLanguages(records)];
   return {
-    shapes: { given, applied, labels, rows: describeShapes(profile, applied) },
+    shapes: { given, applied, labels, languages, rows: describeShapes(profile, applied) },
     needsDefinitions: needsDefinitions(shaped, learnedLabels),
     categoryParents: learnCategoryParents(categories),
     hider: hiding?.hider,

@@ -35,9 +35,9 @@ type WriteTrial = Exchanges['write_trial'];
 /** Writes both files. */
 export async function writeTrial(
   duckdb: DuckDb,
-  { base, before, after, productIds, edits, applied, labels }: WriteTrial['request'],
+  { base, before, after, productIds, edits, applied, labels, languages }: WriteTrial['request'],
 ): Promise<WriteTrial['reply']> {
-  const shaper = new RecordShaper(applied, labels);
+  const shaper = new RecordShaper(applied, labels, new Map(languages));
   await writePart(duckdb, { file: before, base, productIds, edits: [] }, shaper);
   return writePart(duckdb, { file: after, base, productIds, edits }, shaper);
 }
