@@ -32,6 +32,8 @@ WITH
       -- A price without tax repeats the one with tax beside it.
     QUALIFY
       coalesce(vat_included, TRUE)
+      OR valid_from IS NOT NULL
+      OR valid_to IS NOT NULL
       OR NOT coalesce(
         bool_or(
           vat_included

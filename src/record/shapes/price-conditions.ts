@@ -8,10 +8,10 @@ import { isAbsent, isRecord, type PimRecord, readText } from '../value.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import { listWordsOf } from './key-words.ts';
-import { openTree } from './leaves.ts';
+import { type Leaf, openTree } from './leaves.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { ROLE_KEYS } from './role-keys.ts';
-import { findRole } from './roles.ts';
+import { findRole, isDigitOfFlag } from './roles.ts';
 
 // A condition has at most this many characters; longer texts are remarks.
 const MAX_CHARS = 60;
@@ -28,7 +28,6 @@ const AMOUNT_ASPECTS: readonly Aspect[] = [
   'date',
   'status',
   'owner',
-  'kind',
 ];
 
 // A rate or an amount: no price is valid under `21.000`.
@@ -92,7 +91,9 @@ function readCondition(key: string, value: unknown): string | undefined {
   if (isEmpty(value)) return undefined;
   const { leaves, branches } = openTree({ [key]: value }, PATHS);
   if (branches.length > 0) return undefined;
-  if (leaves.some((leaf) => findRole('prices', leaf) !== undefined)) return undefined;
+  const hasMeaning = (leaf: Leaf): boolean =>
+    findRole('prices', leaf) !== undefined || isDigitOfFlag(leaf);
+  if (leaves.some(hasMeaning)) return undefined;
   const texts = leaves.flatMap((leaf) =>
     leaf.value === true ? 'true' : (readText(leaf.value) ?? []),
   );

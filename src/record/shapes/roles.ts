@@ -221,9 +221,14 @@ function findOnlyValue(list: ListName, readings: readonly KeyReading[]): PathRol
 const ONLY_VALUE: PathRole = { role: 'value', rank: 5, isOwn: false, culture: undefined };
 
 // `isDefaultValue: false` answers a question about the entry, and so does `on_sale: "0"` in prices.
-function isFlag(list: ListName, { keys, value }: Leaf): boolean {
-  const isDigit = list === 'prices' && /^[01]$/.test(String(value));
-  return (typeof value === 'boolean' || isDigit) && /^(?:is|has|on)[A-Z_]/.test(keys.at(-1) ?? '');
+function isFlag(list: ListName, leaf: Leaf): boolean {
+  if (list === 'prices' && isDigitOfFlag(leaf)) return true;
+  return typeof leaf.value === 'boolean' && /^(?:is|has)[A-Z_]/.test(leaf.keys.at(-1) ?? '');
+}
+
+/** Says whether a value is the digit of a switch: `on_sale: "0"`. */
+export function isDigitOfFlag({ keys, value }: Leaf): boolean {
+  return /^[01]$/.test(String(value)) && /^(?:is|has|on)[A-Z_]/.test(keys.at(-1) ?? '');
 }
 
 // The class of a record is not its type.
