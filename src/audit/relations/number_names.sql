@@ -55,11 +55,7 @@ SELECT
   name,
   regexp_full_match(folded, $weight) AS is_weight,
   regexp_full_match(folded, $plain_weight) AS is_plain,
-  CASE
-    WHEN regexp_full_match(folded, $height_names) THEN 'height'
-    WHEN regexp_full_match(folded, $width_names) THEN 'width'
-    WHEN regexp_full_match(folded, $depth_names) THEN 'depth'
-  END AS edge,
+  pim_edge(folded) AS edge,
   coalesce(
     is_bare
     AND numbers >= $least_counted

@@ -1,5 +1,5 @@
 -- The numbers of products by the field that they stand in, without counters: from properties, dimensions, packaging and
--- prices; and as `dimensions` the volume of the three sides. A field with several numbers is left out. `amount` is in the base unit, `number` as written;
+-- prices; and as `dimensions` the volume of the three sides, also of each level of packaging. A field with several numbers is left out. `amount` is in the base unit, `number` as written;
 -- `is_counted`: its unit, if
 -- it has one, is none that measures; `size` is the logarithm of the amount if that is above 0.
 WITH
@@ -44,6 +44,40 @@ WITH
         PARTITION BY
           listed
       )
+  ),
+  -- The sides of things, and of levels of packaging by their names: `carton, width`.
+  sides AS (
+    SELECT
+      product_id,
+      'dimensions' AS whole,
+      edge,
+      value,
+      unit,
+      number,
+      number_base
+    FROM
+      told_numbers
+    WHERE
+      is_dimension
+      AND edge IS NOT NULL
+      AND base_unit = 'mm'
+      AND number_base > 0
+    UNION ALL
+    SELECT
+      product_id,
+      'packaging.' || regexp_extract(name, '^(.*), ', 1) || ', sides',
+      pim_edge(pim_fold_text(regexp_extract(name, '([^ ,]+)$', 1))) AS edge,
+      value,
+      unit,
+      number,
+      number_base
+    FROM
+      measures
+    WHERE
+      kind = 'packaging'
+      AND base_unit = 'mm'
+      AND number_base > 0
+      AND contains(name, ', ')
   ),
   stated AS (
     SELECT
@@ -107,7 +141,7 @@ WITH
     UNION ALL
     SELECT
       product_id,
-      'dimensions',
+      whole,
       string_agg(
         value,
         ' × '
@@ -117,23 +151,16 @@ WITH
       min(trim(unit)),
       FALSE,
       'mm³',
-      CASE
-        WHEN count(DISTINCT edge) = 3
-        AND count(*) = 3 THEN product(number)
-      END,
-      CASE
-        WHEN count(DISTINCT edge) = 3
-        AND count(*) = 3 THEN product(number_base)
-      END
+      product(number),
+      product(number_base)
     FROM
-      told_numbers
-    WHERE
-      is_dimension
-      AND edge IS NOT NULL
-      AND base_unit = 'mm'
-      AND number_base > 0
+      sides
     GROUP BY
-      product_id
+      product_id,
+      whole
+    HAVING
+      count(DISTINCT edge) = 3
+      AND count(*) = 3
     UNION ALL
     SELECT
       product_id,

@@ -138,9 +138,11 @@ const COUNTER_WORDS = [
 
 /** Words for the lower and the upper end of a range in several languages, folded. */
 const LEAST_WORDS =
-  'MIN|MIN\\.|MINIMUM|MINIMAL|MINIMALE|MINIMO|MINI|LOWEST|LOWER|FROM|VON|AB|VAN|DESDE';
+  'MIN|MIN\\.|MINIMUM|MINIMAL|MINIMALE|MINIMO|MINIMA|MINI|LOWEST|LOWER|FROM|VON|AB|VAN|DESDE|' +
+  'DA|OD|FRA|FRAN|MINDST|MINST|MINDESTENS|VAHINTAAN';
 const MOST_WORDS =
-  'MAX|MAX\\.|MAXIMUM|MAXIMAL|MAXIMALE|MAXIMO|MAXI|HIGHEST|UPPER|UP TO|BIS|TOT|HASTA';
+  'MAX|MAX\\.|MAKS|MAKS\\.|MAXIMUM|MAXIMAL|MAXIMALE|MAXIMO|MAXIMA|MASSIMO|MASSIMA|MAXI|HIGHEST|UPPER|' +
+  'UP TO|BIS|TOT|HASTA|FINO A|DO|TIL|TILL|MAKSIMUM|MAKSIMAL|MAKSYMALNA|HOCHSTENS|ENINTAAN';
 
 /** Matches a folded text with one of some words in it. @param words divided by | */
 function holdsWord(words: string): string {
@@ -179,17 +181,21 @@ const PATTERNS = {
   /** Names of weight, including net and gross. */
   weight: `((NET|GROSS|NETTO|BRUTTO|BRUT)[ _-]?)?${PLAIN_WEIGHT}([ _-]?(NET|BRUT|NETTO|BRUTTO))?`,
   /** Names of the three edges of a thing: upright, across, and behind or along. */
-  height_names: `${OF_PRODUCT}(HEIGHT|HOHE|HOEHE|YUKSEKLIK|HAUTEUR|ALTO|ALTURA|ALTEZZA|HOOGTE|WYSOKOSC)`,
-  width_names: `${OF_PRODUCT}(WIDTH|BREITE|GENISLIK|EN|LARGEUR|ANCHO|ANCHURA|LARGHEZZA|BREEDTE|SZEROKOSC)`,
+  height_names: `${OF_PRODUCT}(HEIGHT|HOHE|HOEHE|YUKSEKLIK|HAUTEUR|ALTO|ALTURA|ALTEZZA|HOOGTE|WYSOKOSC|HOJDE|HOEJDE|HOYDE|HOJD|KORKEUS|VYSKA)`,
+  width_names: [
+    `${OF_PRODUCT}(WIDTH|BREITE|GENISLIK|EN|LARGEUR|ANCHO|ANCHURA|LARGHEZZA|LARGURA|BREEDTE`,
+    'SZEROKOSC|BREDDE|BREDD|LEVEYS|SIRKA)',
+  ].join('|'),
   depth_names: [
     `${OF_PRODUCT}(DEPTH|LENGTH|TIEFE|LANGE|LAENGE|DERINLIK|UZUNLUK|BOY|PROFONDEUR|LONGUEUR`,
-    'LARGO|PROFUNDIDAD|LUNGHEZZA|PROFONDITA|DIEPTE|LENGTE|GLEBOKOSC|DLUGOSC)',
+    'LARGO|PROFUNDIDAD|PROFUNDIDADE|COMPRIMENTO|LUNGHEZZA|PROFONDITA|DIEPTE|LENGTE|GLEBOKOSC',
+    'DLUGOSC|DYBDE|DJUP|LAENGDE|LANGDE|LENGDE|LANGD|SYVYYS|PITUUS|HLOUBKA|DELKA)',
   ].join('|'),
   /**
    * A short code of one letter and a number, such as a socket: `E27`, `e27` and `E 27` are one if
    * nearly all products write one of them.
    */
-  short_code: '\\pL ?\\d{1,3}',
+  short_code: '\\pL{1,4} ?\\d{1,4}|\\d{1,4} ?\\pL{1,4}',
   /** A name that stands for nothing, or is nothing but punctuation; folded. */
   placeholder: `${MARKS}(${PLACEHOLDER_NAMES.replaceAll(' ', '[\\s\\pZ_-]+')})?${MARKS}`,
   /** A value that is a range of two numbers: `20 – 100 Nm`, `-30..45 °C`, `von 5 bis 10`. */
