@@ -6,7 +6,7 @@
  * own records (sync/rewriting.ts), because comparisons are only right between records read by the
  * same code.
  */
-export const FORMAT = 27;
+export const FORMAT = 28;
 
 /**
  * Format of the history. Raise it when its tables change: a file of another format is left in

@@ -331,7 +331,8 @@ function readBounds(draft: Draft): string | undefined {
   if (least === undefined) return most === undefined ? undefined : `up to ${most}`;
   if (most === undefined) return `from ${least}`;
   // Some systems write 0 where there is no upper bound, and the number itself as the lower one.
-  const isUnbounded = least === most || Number(most) < Number(least);
+  // Other bounds keep their order, which may be wrong.
+  const isUnbounded = least === most || (Number(most) === 0 && Number(least) > 0);
   return isUnbounded ? least : `${least} to ${most}`;
 }
 

@@ -16,6 +16,16 @@ describe('entries that say that their values are a range', () => {
     ]);
   });
 
+  it('have both bounds in their order, too, where each has a key; 0 is no upper one', () => {
+    const bounded = (minimum: number, maximum: number) => ({
+      name: 'Pressure',
+      value: { minimum, maximum, unit: 'bar' },
+    });
+    expect(
+      entriesOf('properties', [bounded(10, 0.5), bounded(0.5, 10), bounded(4, 0)]),
+    ).toMatchObject([{ value: '10 to 0.5' }, { value: '0.5 to 10' }, { value: '4' }]);
+  });
+
   it('have two values where they say that these are none', () => {
     const entry = { name: 'Voltage', range: false, values: [{ value: 110 }, { value: 230 }] };
     expect(entriesOf('properties', [entry])).toEqual([
