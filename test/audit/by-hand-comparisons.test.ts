@@ -68,6 +68,36 @@ describe('broken_relation', () => {
     expect(detail).toMatch(/^Carton, gross weight 9 kg \(Carton 10 of Weight 2 kg weigh 20; /);
   });
 
+  const sized = (value: number, unit: string) => ({ value, unit });
+  const boxed = (id: number, width: number, litres: number) =>
+    product(id, {
+      Packaging: [
+        {
+          Name: 'Carton',
+          Quantity: 6,
+          Length: sized(40, 'cm'),
+          Width: sized(width, 'cm'),
+          Height: sized(50, 'cm'),
+          Volume: sized(litres, 'l'),
+        },
+      ],
+    });
+
+  it('finds a carton whose volume does not fit its sides', async () => {
+    const boxes = range(1, 60).map((id) => boxed(id, 10 + id, 2 * (10 + id)));
+    const { ids, detail } = await find('broken_relation', [...boxes, boxed(99, 30, 90)]);
+    expect(ids).toEqual([99]);
+    expect(detail).toMatch(
+      /^Carton, volume 90 l \(beside Carton, sides 40 × 50 × 30 cm it would be 60 /,
+    );
+  });
+
+  it('leaves a carton alone whose weight is only rounded', async () => {
+    const light = range(1, 60).map((id) => packed(id, 6, id / 100, Math.round(id * 6.6) / 100));
+    const { ids } = await find('broken_relation', [...light, packed(99, 6, 0.0112, 0.06)]);
+    expect(ids).toEqual([]);
+  });
+
   const groups = (id: number, single: number, trade: number) =>
     priced(id, euros(single), euros(trade, { PriceType: 'Trade', CustomerGroup: 'Contractors' }));
   const traded = range(1, 60).map((id) => groups(id, 10 * id, id * (8.4 + (id % 7) / 10)));

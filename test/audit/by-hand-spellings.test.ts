@@ -16,16 +16,19 @@ const pairs = (written: string) =>
 const ONE = pairs(
   'GEDÖRE|GEDORE; Höhenrausch|Hoehenrausch; Hoehenrausch|Höhenrausch; Gräf & Söhne|Graef & Soehne; Grün|Grun; ' +
     'Weiß|Weiss; Rosé-Gold|Rosé Gold; Béton ciré|Beton ciré; Çelikel|Celikel; Uludağ|ULUDAG; Kırlangıç|Kirlangic; ' +
-    'Gri|GRİ; Fjällräven|Fjaellraeven; Smørrebrød|Smorrebrod; Łódź|Lodz; E27|e27',
+    'Gri|GRİ; Fjällräven|Fjaellraeven; Smørrebrød|Smorrebrod; Łódź|Lodz; E27|e27; ' +
+    'IP44|ip 44; AB12|ab12',
 );
 
 const TWO = pairs(
-  'Blue|Blu; Hoek|Hok; Çam|Cam; Drucker|Drücker; Rose|Rosé; A+|A; AB12|ab12; 10 CM|10 cm; ' +
+  'Blue|Blu; Hoek|Hok; Çam|Cam; Drucker|Drücker; Rose|Rosé; A+|A; 10 CM|10 cm; AB123456|ab123456; M8x40|M8x 40; ' +
     'Деревянный|Деревяный; Polyamid|Polyimid; Irland|Island',
 );
 
 describe('a value that others write otherwise', () => {
-  const UNSEEN = pairs('E27|E 27; ja nein|ja  nein; Türkei|Tu\u0308rkei; Wolle|Wolle\u200b');
+  const UNSEEN = pairs(
+    'E27|E 27; IP44|IP 44; ja nein|ja  nein; Türkei|Tu\u0308rkei; Wolle|Wolle\u200b',
+  );
   const KINDS = { 'one value': ONE, 'two values': TWO, 'one but for what nobody sees': UNSEEN };
   const CASES = Object.entries(KINDS).flatMap(([are, all]) =>
     all.map(([usual, other], at) => ({ usual, other, are, Name: `Property ${are} ${at}` })),

@@ -459,7 +459,10 @@ WITH
       number_fields x
       JOIN number_fields z ON z.unit = 'g'
       AND z.is_of_pack
-      AND pim_shares_word(x.field, z.field)
+      AND (
+        pim_shares_word(x.field, z.field)
+        OR starts_with(z.field, x.field || ', ')
+      )
       JOIN number_fields y ON y.unit = 'g'
       AND NOT y.is_of_pack
       JOIN field_numbers a ON a.fid = x.fid

@@ -127,7 +127,7 @@ WITH
         )
         AND one - other >= 0.99 * greatest(one_step, other_step)
         WHEN 'span' THEN times IS NOT NULL
-        WHEN 'content' THEN TRUE
+        WHEN 'content' THEN one * other - total > total_step
         WHEN 'ratio' THEN abs(ratio - middle) > 3 * ($ratio_width / 2 + 0.5 * one_step / abs(one) + 0.5 * other_step / abs(other))
         ELSE abs(ratio - middle) > 3 * (0.02 + 0.5 * total_step / abs(total))
       END

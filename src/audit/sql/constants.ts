@@ -192,10 +192,10 @@ const PATTERNS = {
     'DLUGOSC|DYBDE|DJUP|LAENGDE|LANGDE|LENGDE|LANGD|SYVYYS|PITUUS|HLOUBKA|DELKA)',
   ].join('|'),
   /**
-   * A short code of one letter and a number, such as a socket: `E27`, `e27` and `E 27` are one if
-   * nearly all products write one of them.
+   * A letter or two and a number, such as a socket or a size: `E27`, `e27` and `E 27` are one if nearly
+   * all products write one of them.
    */
-  short_code: '\\pL{1,4} ?\\d{1,4}|\\d{1,4} ?\\pL{1,4}',
+  short_code: '\\pL{1,2} ?\\d{1,4}',
   /** A name that stands for nothing, or is nothing but punctuation; folded. */
   placeholder: `${MARKS}(${PLACEHOLDER_NAMES.replaceAll(' ', '[\\s\\pZ_-]+')})?${MARKS}`,
   /** A value that is a range of two numbers: `20 – 100 Nm`, `-30..45 °C`, `von 5 bis 10`. */

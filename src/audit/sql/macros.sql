@@ -92,7 +92,7 @@ CREATE MACRO pim_edge(name) AS CASE WHEN regexp_full_match(name, $height_names) 
 CREATE MACRO pim_drop_spelled_out(letters) AS regexp_replace(letters, '([AOU])E', '\1', 'g');
 
 -- Without white space, hyphens, dots and trade marks; values that are short (`A+` is not `A`) or have digits keep theirs.
-CREATE MACRO pim_squeeze(text, capitals) AS CASE WHEN regexp_full_match(capitals, '\pL{1,4} \d{1,4}|\d{1,4} \pL{1,4}') THEN replace(text, ' ', '') WHEN length(capitals) < 5
+CREATE MACRO pim_squeeze(text, capitals) AS CASE WHEN regexp_full_match(capitals, '\pL{1,2} \d{1,4}') THEN replace(text, ' ', '') WHEN length(capitals) < 5
 OR regexp_matches(capitals, '\d') THEN text ELSE regexp_replace(text, '[\s\pZ\p{Pd}._''’™®©]+', '', 'g') END;
 
 -- A word with each of its letters left out in turn, and the whole word (with 0 and ''): structs of `short`, `place` and
