@@ -124,6 +124,7 @@ export function isBesideEntry(
     const certain = roles.filter(({ rank }) => rank <= MAX_RANK_BESIDE_VALUES);
     return areNameless && opener.isWhole(certain) && !areTranslations(opener, records);
   }
+  if (kind === 'translation') return areNamesOfOthers(opener, records, roles);
   if (kind !== 'reference') return false;
   const areWrapping = (path: readonly string[]): boolean =>
     path.every((key) => isWrapping(opener, key));
@@ -133,6 +134,25 @@ export function isBesideEntry(
     if (!isIdentity || isAbsent(leaf.value)) return false;
     return areWrapping(leaf.keys.slice(0, -1));
   });
+}
+
+// `{culture: "fr", name: "Lampe", fields: [{name: "Matière", value: "Verre"}]}`: what has names of
+// its own within a translation is not the text of the record.
+function areNamesOfOthers(
+  opener: RecordOpener,
+  records: readonly PimRecord[],
+  roles: readonly RoleOfLeaf[],
+): boolean {
+  const hasName = (ofRecord: readonly RoleOfLeaf[]): boolean =>
+    ofRecord.some(({ role, leaf }) => role === 'name' && !isAbsent(leaf.value));
+  return (
+    records.length > 0 &&
+    hasName(roles) &&
+    records.every((record) => {
+      const filled = opener.listFilled(record);
+      return hasName(filled) && !filled.some(({ role }) => role === 'culture');
+    })
+  );
 }
 
 // Meanings of keys for lists of references.

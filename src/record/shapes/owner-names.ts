@@ -22,8 +22,9 @@ export interface CalledRecord {
 // In fewer different records, the code may be there by chance.
 const LEAST_RECORDS = 5;
 
-// Such a text could be mistaken for a value of these roles.
+// Such a text could be mistaken for a value of these roles, or, without a role, for a condition.
 const TAKEN_FOR: ReadonlySet<Role | undefined> = new Set([
+  undefined,
   'name',
   'type',
   'code',

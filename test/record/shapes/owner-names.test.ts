@@ -37,6 +37,21 @@ it('are not called by it where nothing else is their name', () => {
   expect(labels).toEqual([undefined]);
 });
 
+it('do not hold under its code, where its key says nothing', () => {
+  const product = Array.from({ length: 8 }, (_, at) => {
+    const code = `Q-${at}0`;
+    const price = { amount: 12 + at, currency: 'EUR' };
+    const dealers = { tariff: 'Dealers', sku: code, amount: 10 + at, currency: 'EUR' };
+    return { ProductId: at + 1, Code: code, Name: 'Chair', Prices: [price, dealers] };
+  });
+  const shapes = learnShapes(profileLists({ product, variant: [] }), '2026-03-01');
+  const reading = READERS.prices(
+    new RecordShaper(shapes).reshape('product', product[0] ?? {}).Prices,
+  );
+  expect(reading).toMatchObject({ value: [{ price: 12 }, { price: 10, label: 'Dealers' }] });
+  expect(reading.state === 'value' && reading.value[1]).not.toHaveProperty('condition');
+});
+
 it('are not called by a reference to it, but by their price list', () => {
   const labels = readFirst((code, at) => ({
     item_id: [at + 1, `[${code}] Chair`],

@@ -14,6 +14,22 @@ const BENCH_WITH_TEXT = [
 ];
 
 const TRANSLATIONS: readonly StyleCase[] = [
+  [
+    'a name beside a list of translated properties, which are no texts of the record',
+    [
+      {
+        culture: 'fr',
+        base: { name: 'Banc' },
+        fields: [{ id: 7, name: 'Matière', value: 'Chêne' }],
+      },
+      {
+        culture: 'nl',
+        base: { name: 'Bank' },
+        fields: [{ id: 7, name: 'Materiaal', value: 'Eik' }],
+      },
+    ],
+    BENCH,
+  ],
   ['a name for each language', { fr: 'Banc', nl: 'Bank' }, BENCH],
   [
     'a name for each language and country, as one row',
