@@ -41,6 +41,7 @@ const SENTENCES: readonly Row[] = [
       short('A lamp. TODO: add size.'),
       short('Eine Lampe. Bitte noch prüfen!'),
       short('Please check with supplier.'),
+      short('A lamp - DO NOT SHIP until QA is done'),
     ],
     pass: [
       short('Please check the size chart before ordering, and do not use abrasive cleaners.'),
