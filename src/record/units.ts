@@ -127,7 +127,7 @@ export function listSpellingsOf({ symbol }: Unit): readonly string[] {
 
 /** Lists the units of which a thousand or less make this one, or the other way round: `ml` of `l`. */
 export function listMultiples(unit: Unit): readonly Unit[] {
-  const ofKind = new Map([...UNITS.values()].map((other) => [other.symbol, other]));
+  const ofKind = new Map([...UNITS.values()].map((entry) => [entry.symbol, entry]));
   return [...ofKind.values()].filter(({ kind, symbol, factor, zero }) => {
     const power = Math.abs(Math.log10(factor / unit.factor));
     const isPower = Math.abs(power - Math.round(power)) < 1e-9 && power <= 3;

@@ -53,10 +53,10 @@ const listUnitWords = (unit: Unit): readonly string[] =>
   listSpellingsOf(unit).map((spelling) => spelling.toLowerCase());
 
 function listEqualWords(number: number, unit: Unit): readonly string[] {
-  return listMultiples(unit).flatMap((other) => {
-    const amount = Number(((number * unit.factor) / other.factor).toPrecision(12));
+  return listMultiples(unit).flatMap((multiple) => {
+    const amount = Number(((number * unit.factor) / multiple.factor).toPrecision(12));
     const isPlain = amount >= 0.01 && amount === Number(amount.toFixed(3));
-    return isPlain ? listUnitWords(other).map((spelling) => `${amount}${spelling}`) : [];
+    return isPlain ? listUnitWords(multiple).map((spelling) => `${amount}${spelling}`) : [];
   });
 }
 

@@ -7,7 +7,7 @@ import { foldWord } from '../../record/nearest.ts';
 import plainWords from './index/plain-words.json' with { type: 'json' };
 import { isFillerWord, readWords, type Word } from './question-words.ts';
 
-/** What a product should be without. */
+/** Thing that a product should be without. */
 export interface ThingWithout {
   // As typed, and its position.
   readonly typed: string;

@@ -18,8 +18,7 @@ const MAX_DEPTH = 6;
 /** Languages by their ids. */
 export type LanguageIds = ReadonlyMap<string, string>;
 
-/** No ids of languages are known. */
-export const NO_LANGUAGES: LanguageIds = new Map();
+const NO_LANGUAGES: LanguageIds = new Map();
 
 /**
  * Returns items with texts by language instead of by id; the same list if there are none. An
@@ -139,26 +138,26 @@ function mayBeId(value: unknown, languages: LanguageIds): boolean {
   return /^\d{1,9}$/.test(id) || (isScalar(value) && languages.has(id));
 }
 
-/** Names the languages of texts by the ids that the translations of their record explain. */
+/** Names the languages of texts by the ids that translations explain. */
 export class LanguageNamer {
   readonly #keys = new Map<ListName, KeyReader>();
+  readonly #ofCatalog: LanguageIds;
 
-  /** Reads the languages that the translations of a record name. */
-  readLanguages(translations: unknown): LanguageIds {
-    const items = openJson(translations);
-    if (!Array.isArray(items)) return NO_LANGUAGES;
-    const keys = this.#keysOf('translations');
-    const pairs = items.flatMap((item) => (isRecord(item) ? readLanguageId(keys, item) : []));
-    const languages = new Map(pairs);
-    // An id with several languages identifies something else.
-    const isCertain = pairs.every(([id, culture]) => languages.get(id) === culture);
-    return isCertain ? languages : NO_LANGUAGES;
+  /** @param ofCatalog languages for records whose translations name none */
+  constructor(ofCatalog: LanguageIds = NO_LANGUAGES) {
+    this.#ofCatalog = ofCatalog;
   }
 
-  /** Reads the languages that the translations of records name: those of which all say the same. */
+  /** Reads the languages that the translations of a record name, beside those of the catalog. */
+  readLanguages(translations: unknown): LanguageIds {
+    const ofRecord = this.#readOfRecord(translations);
+    return ofRecord.size === 0 ? this.#ofCatalog : new Map([...this.#ofCatalog, ...ofRecord]);
+  }
+
+  /** Learns the languages of a catalog: those that the translations of all records name alike. */
   learnLanguages(records: readonly PimRecord[]): LanguageIds {
     const pairs = records.flatMap((record) => [
-      ...this.readLanguages(getField(record, 'Translations')),
+      ...this.#readOfRecord(getField(record, 'Translations')),
     ]);
     const languages = new Map(pairs);
     const disputed = new Set(
@@ -181,6 +180,17 @@ export class LanguageNamer {
     const tagged = tagLanguages(keys, areNamed ? named : items, languages);
     if (tagged === items) return sent;
     return Array.isArray(value) ? tagged : tagged[0];
+  }
+
+  #readOfRecord(translations: unknown): LanguageIds {
+    const items = openJson(translations);
+    if (!Array.isArray(items)) return NO_LANGUAGES;
+    const keys = this.#keysOf('translations');
+    const pairs = items.flatMap((item) => (isRecord(item) ? readLanguageId(keys, item) : []));
+    const languages = new Map(pairs);
+    // An id with several languages identifies something else.
+    const isCertain = pairs.every(([id, culture]) => languages.get(id) === culture);
+    return isCertain ? languages : NO_LANGUAGES;
   }
 
   #keysOf(list: ListName): KeyReader {

@@ -51,8 +51,8 @@ export function readRecord(
   // The unit of a name without a value belongs to no other name.
   const owners = new UnitOwners([...names, ...empty], beside);
   const drafts = names.flatMap((name) => {
-    const kept = owners.keepFor(name);
-    const besideName = [...around, ...(isBlock ? kept.map(toGroup) : kept)];
+    const outerRoles = owners.keepFor(name);
+    const besideName = [...around, ...(isBlock ? outerRoles.map(toGroup) : outerRoles)];
     return readMapMember(opener, name, record[name], besideName, item);
   });
   const further = listFurtherCodes(opener, shared, item);

@@ -21,7 +21,7 @@ import { KeyPaths } from './key-paths.ts';
 import { KeyReader } from './key-words.ts';
 import { EntryLabeller } from './label-entries.ts';
 import type { Labels } from './labels.ts';
-import { type LanguageIds, LanguageNamer, NO_LANGUAGES } from './language-ids.ts';
+import { type LanguageIds, LanguageNamer } from './language-ids.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson, splitReference } from './leaves.ts';
 import type { ListName } from './lists.ts';
@@ -201,19 +201,11 @@ export class RecordShaper {
   readonly #byList = new Map<ListName, readonly Shape[]>();
   readonly #keys = new Map<ListName, KeyReader>();
   readonly #labeller: EntryLabeller;
-  readonly #namer = new LanguageNamer();
-  readonly #languages: LanguageIds;
+  readonly #namer: LanguageNamer;
 
-  /**
-   * @param labels names that are stored outside of the records
-   * @param languages of ids, for records whose translations name none
-   */
-  constructor(
-    shapes: readonly Shape[],
-    labels: readonly Labels[] = [],
-    languages: LanguageIds = NO_LANGUAGES,
-  ) {
-    this.#languages = languages;
+  /** `labels` are names that are stored outside of the records, `languages` those of the catalog. */
+  constructor(shapes: readonly Shape[], labels: readonly Labels[] = [], languages?: LanguageIds) {
+    this.#namer = new LanguageNamer(languages);
     this.#labeller = new EntryLabeller(labels);
     for (const shape of shapes) {
       const listShapes = this.#byList.get(shape.list) ?? [];
@@ -228,9 +220,7 @@ export class RecordShaper {
    * record if there are none.
    */
   reshape(kind: ShapedKind, record: PimRecord): PimRecord {
-    const ofRecord = this.#namer.readLanguages(getField(record, 'Translations'));
-    const languages =
-      ofRecord.size === 0 ? this.#languages : new Map([...this.#languages, ...ofRecord]);
+    const languages = this.#namer.readLanguages(getField(record, 'Translations'));
     if (this.#byList.size + this.#labeller.lists.size + languages.size === 0) return record;
     const entries = Object.entries(record).map(([key, value]): [string, unknown] => {
       const list = LIST_FIELDS[kind].get(foldKey(key));

@@ -82,8 +82,8 @@ function keepNumbers(
   numbers: ReadonlySet<number> | undefined,
   entries: readonly number[],
 ): ReadonlySet<number> {
-  const kept = [...entries.keys()].filter((number) => numbers?.has(entries[number] ?? -1));
-  return new Set(kept);
+  const positions = [...entries.keys()];
+  return new Set(positions.filter((position) => numbers?.has(entries[position] ?? -1)));
 }
 
 // The entries get new numbers.
