@@ -50,6 +50,9 @@ export interface PriceValues {
 // An entry with more amounts has a shape that cannot be read.
 const MAX_AMOUNTS = 60;
 
+/** Amount by which some systems say that there is none. */
+export const NO_AMOUNT = -1;
+
 /** Reads the prices of a draft; the same amount twice is one price. */
 export function readPrices(original: Draft): readonly ReadEntry<PriceValues>[] {
   const draft = openPeriods(original);
@@ -63,8 +66,8 @@ export function readPrices(original: Draft): readonly ReadEntry<PriceValues>[] {
   const stated = filled.filter(
     (amount) => !rounded.includes(amount) && isAmountOfItsOwn(amount, filled),
   );
-  const positive = stated.filter((amount) => !isNegative(amount));
-  const amounts = positive.length > 0 ? positive : stated;
+  const paid = stated.filter((amount) => !isNone(amount));
+  const amounts = paid.length > 0 ? paid : stated;
   const marked = amounts.filter((amount) => isMarkedAs('cost', amount, draft));
   const costs = [...findCosts(amounts, draft.roles), ...marked];
   const beside: AmountsBeside = {
@@ -83,8 +86,8 @@ export function readPrices(original: Draft): readonly ReadEntry<PriceValues>[] {
   });
 }
 
-function isNegative({ leaf }: RoleOfLeaf): boolean {
-  return (readMoney(leaf.value)?.amount ?? 0) < 0;
+function isNone({ leaf }: RoleOfLeaf): boolean {
+  return readMoney(leaf.value)?.amount === NO_AMOUNT;
 }
 
 // Facts about all amounts of an entry, which each of its prices needs.

@@ -4,7 +4,7 @@ import { hasLetters } from '../value.ts';
 import type { Leaf } from './leaves.ts';
 import { dropGroupsForEveryone } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
-import type { PriceValues } from './read-prices.ts';
+import { NO_AMOUNT, type PriceValues } from './read-prices.ts';
 
 // A price with the values of its entry that have no role.
 interface SettledPrice extends PriceValues {
@@ -13,19 +13,20 @@ interface SettledPrice extends PriceValues {
 
 /**
  * Returns each price once, without a group if it is for everyone, and with a condition if only an
- * unknown text distinguishes it; the terms alone if its amount is negative.
+ * unknown text distinguishes it; the terms alone if its amount is -1.
  */
 export function settlePrices<Price extends SettledPrice>(
   prices: readonly Price[],
 ): readonly Price[] {
-  return dropGroupsForEveryone(addConditions(dropRepeated(prices))).map(omitNegative);
+  return dropGroupsForEveryone(addConditions(dropRepeated(prices))).map(omitNone);
 }
 
-// Nobody pays a negative amount: some systems write -1 where a price is only reduced.
-function omitNegative<Price extends SettledPrice>(entry: Price): Price {
+// Some systems write -1 where a price is only reduced. Other negative amounts are mistakes, which
+// an audit should see.
+function omitNone<Price extends SettledPrice>(entry: Price): Price {
   const { price: _, ...terms } = entry;
   // The cast restores the type of which an optional key was taken out.
-  return (entry.price ?? 0) < 0 ? (terms as unknown as Price) : entry;
+  return entry.price === NO_AMOUNT ? (terms as unknown as Price) : entry;
 }
 
 // Prices that differ only in their amount and an unknown text are valid under that text:
