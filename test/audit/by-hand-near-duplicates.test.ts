@@ -1,7 +1,6 @@
 /** The rule of near duplicates, on records written by hand. */
 import * as duckdb from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
-import { CONSTANTS } from '../../src/audit/sql/constants.ts';
 import macros from '../../src/audit/sql/macros.sql';
 import { writeRelations } from '../../src/audit/sql/shared-relations.ts';
 import { splitStatements } from '../../src/copy/fill-sql.ts';
@@ -203,7 +202,7 @@ it('finds the misspelt name among 50,000 without comparing each name with each, 
   ])
     await connection.run(`CREATE TABLE ${table}`);
   for (const sql of splitStatements(foldingMacros, SPELLING)) await connection.run(sql);
-  for (const sql of splitStatements(macros, CONSTANTS)) await connection.run(sql);
+  for (const sql of splitStatements(macros)) await connection.run(sql);
   const { alike_pairs = '' } = writeRelations({ wanted: [], own: undefined, minPercent: 5 });
   // What compares names comes before what compares the products of similar ones.
   const [namesAlone] = alike_pairs.split(/,\s*said AS/);

@@ -84,9 +84,6 @@ CREATE MACRO pim_spell_out(text) AS replace(
   'AA'
 );
 
--- Which edge of a thing a folded name names, if any.
-CREATE MACRO pim_edge(name) AS CASE WHEN regexp_full_match(name, $height_names) THEN 'height' WHEN regexp_full_match(name, $width_names) THEN 'width' WHEN regexp_full_match(name, $depth_names) THEN 'depth' END;
-
 -- Folds `AE`, `OE` and `UE` like Ä, Ö and Ü without their dots. Only for texts that agree in more than this, because
 -- `Blue` becomes `Blu`.
 CREATE MACRO pim_drop_spelled_out(letters) AS regexp_replace(letters, '([AOU])E', '\1', 'g');

@@ -1,3 +1,6 @@
+-- Which edge of a thing a folded name names, if any.
+CREATE MACRO pim_edge(name) AS CASE WHEN regexp_full_match(name, $height_names) THEN 'height' WHEN regexp_full_match(name, $width_names) THEN 'width' WHEN regexp_full_match(name, $depth_names) THEN 'depth' END;
+
 /* Views over the copy that rules and relations share. */
 -- Products and variants, for rules that are asked of either.
 CREATE VIEW scratch.all_records AS

@@ -68,6 +68,9 @@ const CODE = /^\s*\p{L}+[-−]\d/u;
 // The measure after a price: `50/4 pack`, `12.50 per piece`, `9,90 € / 100 g`.
 const MEASURE = /\s*(?:\/|\b(?:per|pro|par|por)\b)\s*(?:\d{1,5}\s*)?[\p{L}.]{1,12}\s*$/iu;
 
+/** Amount by which some systems say that there is none. */
+export const NO_AMOUNT = -1;
+
 /** Reads an amount; undefined for a text without a single amount, or with two readings. */
 export function readMoney(value: unknown): Money | undefined {
   const plain = readAmount(value);

@@ -96,3 +96,28 @@ function readCompact(text: string): string | undefined {
   const [, year = '', month = '', day = ''] = COMPACT.exec(text) ?? [];
   return year === '' ? undefined : readDate(`${year}-${month}-${day}`);
 }
+
+/** Reads the time until which a price is valid; a day without a time lasts until its end. */
+export function readEndOfPrice(value: unknown): string | undefined {
+  const time = readTimeOfPrice(value);
+  return isDay(value) ? time?.replace(/T00:00:00$/, 'T23:59:59') : time;
+}
+
+/** Says whether a value stands for no time: some systems write `0` or `00000000`. */
+export function isNoTime(value: unknown): boolean {
+  return /^\s*0+\s*$/.test(String(value));
+}
+
+/**
+ * Says whether a time stands for no end: some systems write a day before all prices, `1900-01-01`
+ * or `1753-01-01`.
+ */
+export function isNoEnd(value: unknown): boolean {
+  const time = readTimeOfPrice(value);
+  return time !== undefined && time < '1970';
+}
+
+// `2026-01-31`, `31.12.2026`, `20261231`.
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && !value.includes(':') && !/^\s*\d{9,}\s*$/.test(value);
+}

@@ -18,11 +18,18 @@ import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { findCosts, findUnknownKinds } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
-import { findCurrencyWord, isCurrencyKey, readCurrency, readMeasure, readMoney } from './money.ts';
+import {
+  findCurrencyWord,
+  isCurrencyKey,
+  NO_AMOUNT,
+  readCurrency,
+  readMeasure,
+  readMoney,
+} from './money.ts';
 import { findBuyersInNames, readLeastQuantity, readQuantityInName } from './price-names.ts';
 import { openPeriods } from './price-periods.ts';
 import { chooseWhere, describePlace, joinPlace, readCondition } from './price-places.ts';
-import { readTimeOfPrice } from './price-times.ts';
+import { isNoEnd, isNoTime, readEndOfPrice, readTimeOfPrice } from './price-times.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
@@ -50,9 +57,6 @@ export interface PriceValues {
 // An entry with more amounts has a shape that cannot be read.
 const MAX_AMOUNTS = 60;
 
-/** Amount by which some systems say that there is none. */
-export const NO_AMOUNT = -1;
-
 /** Reads the prices of a draft; the same amount twice is one price. */
 export function readPrices(original: Draft): readonly ReadEntry<PriceValues>[] {
   const draft = openPeriods(original);
@@ -66,7 +70,7 @@ export function readPrices(original: Draft): readonly ReadEntry<PriceValues>[] {
   const stated = filled.filter(
     (amount) => !rounded.includes(amount) && isAmountOfItsOwn(amount, filled),
   );
-  const paid = stated.filter((amount) => !isNone(amount));
+  const paid = stated.filter(({ leaf }) => readMoney(leaf.value)?.amount !== NO_AMOUNT);
   const amounts = paid.length > 0 ? paid : stated;
   const marked = amounts.filter((amount) => isMarkedAs('cost', amount, draft));
   const costs = [...findCosts(amounts, draft.roles), ...marked];
@@ -84,10 +88,6 @@ export function readPrices(original: Draft): readonly ReadEntry<PriceValues>[] {
     seen.add(key);
     return isNew;
   });
-}
-
-function isNone({ leaf }: RoleOfLeaf): boolean {
-  return readMoney(leaf.value)?.amount === NO_AMOUNT;
 }
 
 // Facts about all amounts of an entry, which each of its prices needs.
@@ -190,10 +190,10 @@ function readPrice(
   const near = keepNearest(draft, amount, isCost);
   const money = readMoney(amount.leaf.value);
   const currency = choose(near, 'currency', ({ value }) => readCurrency(value));
-  const times = near.roles.filter(({ leaf }) => !ONLY_ZEROS.test(String(leaf.value)));
+  const times = near.roles.filter(({ leaf }) => !isNoTime(leaf.value));
   const start = choose({ roles: times }, 'start', ({ value }) => readTimeOfPrice(value));
   const ends = times.filter(({ leaf }) => !isNoEnd(leaf.value));
-  const end = choose({ roles: ends }, 'end', ({ value }) => readEnd(value));
+  const end = choose({ roles: ends }, 'end', ({ value }) => readEndOfPrice(value));
   const minQuantity = choose(near, 'minQuantity', ({ value }) => readLeastQuantity(value));
   const label = labelPrice(near, amount, beside.isOneOfSeveral);
   const { list, place, customerGroup } = chooseWhere(near);
@@ -318,26 +318,6 @@ function describeMeasure(
 ): string | undefined {
   const measure = areOfMeasures ? undefined : readMeasure(leaf.value);
   return measure && `per ${measure}`;
-}
-
-// A day without a time lasts until its end.
-function readEnd(value: unknown): string | undefined {
-  const time = readTimeOfPrice(value);
-  return isDay(value) ? time?.replace(/T00:00:00$/, 'T23:59:59') : time;
-}
-
-// Some systems write `0` or `00000000` for no time.
-const ONLY_ZEROS = /^\s*0+\s*$/;
-
-// Some systems write a day before all prices for no end: `1900-01-01`, `1753-01-01`.
-function isNoEnd(value: unknown): boolean {
-  const time = readTimeOfPrice(value);
-  return time !== undefined && time < '1970';
-}
-
-// `2026-01-31`, `31.12.2026`, `20261231`.
-function isDay(value: unknown): boolean {
-  return typeof value === 'string' && !value.includes(':') && !/^\s*\d{9,}\s*$/.test(value);
 }
 
 // Words of structure around a price, in keys of programs.

@@ -2,9 +2,10 @@
 
 import { hasLetters } from '../value.ts';
 import type { Leaf } from './leaves.ts';
+import { NO_AMOUNT } from './money.ts';
 import { dropGroupsForEveryone } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
-import { NO_AMOUNT, type PriceValues } from './read-prices.ts';
+import type { PriceValues } from './read-prices.ts';
 
 // A price with the values of its entry that have no role.
 interface SettledPrice extends PriceValues {
