@@ -22,9 +22,8 @@ export interface CalledRecord {
 // In fewer different records, the code may be there by chance.
 const LEAST_RECORDS = 5;
 
-// Such a text could be mistaken for a value of these roles, or, without a role, for a condition.
+// Such a text could be mistaken for a value of these roles.
 const TAKEN_FOR: ReadonlySet<Role | undefined> = new Set([
-  undefined,
   'name',
   'type',
   'code',
@@ -53,9 +52,12 @@ export function findOwnerNames(
     const records = new Set(matches.map(([entry]) => recordOf[entry]));
     return records.size >= LEAST_RECORDS && matches.length >= values.size * NEARLY_ALL;
   };
-  const named = columns.filter((column) => TAKEN_FOR.has(column.role));
-  const rowKeys = named.filter((column) => repeats(column, isRowKey));
   const { kind } = LISTS[list];
+  // A text without a role could be the condition of a price.
+  const named = columns.filter(
+    ({ role }) => TAKEN_FOR.has(role) || (kind === 'price' && role === undefined),
+  );
+  const rowKeys = named.filter((column) => repeats(column, isRowKey));
   // What an entry of these is called is not what its record is called.
   if (kind === 'price' || kind === 'named') {
     const ofOwners = named.filter((column) => repeats(column, callsOwner));
