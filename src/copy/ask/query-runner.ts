@@ -292,13 +292,15 @@ export class QueryRunner {
     try {
       const request = { kind: 'open_copy', file, derived } as const;
       const { attached, ...summary } = await this.#engine.ask(request, OPEN_MS);
-      for (const name of Object.keys(derived))
-        if (!attached.includes(name)) this.#parts.forget(name);
+      const files = Object.entries(derived);
+      const opened = files.filter(([name]) => attached.includes(name));
+      for (const [name] of files) if (!attached.includes(name)) this.#parts.forget(name);
       this.#opened = {
         version,
         pid: this.#engine.pid,
         info: judgeCopy(summary),
-        derived: JSON.stringify(this.#parts.derived()),
+        // A file that was made meanwhile is not among them.
+        derived: JSON.stringify(Object.fromEntries(opened)),
       };
       this.#lastSeen = this.#opened;
       this.#damaged = undefined;
