@@ -1,5 +1,7 @@
 /** search_catalog where there is a copy: which words of a catalog are taken for those of a question, and that others are told. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readTokens } from '../../src/copy/search/question-words.ts';
+import { readThingsWithout } from '../../src/copy/search/things-without.ts';
 import { errorOf, listColumn, type ToolAnswer } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
 import { ownDirectory } from '../support/own-cache.ts';
@@ -94,6 +96,15 @@ it('says that translated long descriptions are not among what it looked through'
     expect.stringContaining('except translated long'),
   ]);
 });
+
+it.each(['hat', 'bin', 'hoe', 'se', 'mi', 'nas', 'us', 'aux', 'son', 'min', 'ai', 'fries', 'all'])(
+  'takes %s for a word of goods, whatever it is in other languages',
+  (word) => {
+    const words = readTokens(`red ${word}`).flat();
+    expect(words.map(({ raw }) => raw)).toEqual(['red', word]);
+    expect(readThingsWithout(`red ${word}`)).toEqual([]);
+  },
+);
 
 it.each(['🎒', '%', 'word '.repeat(61)])(
   'refuses what holds no word, or too many: %.4s',

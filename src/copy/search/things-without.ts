@@ -18,14 +18,16 @@ export interface ThingWithout {
 
 const without = plainWords.without.join('|');
 const free = plainWords.free.join('|');
+const freeBehind = plainWords.freeBehind.join('|');
 
-// A thing behind `no`, or before `free`, as patterns of both RE2 and JavaScript.
+// A thing behind `no`, or before `free`, also as one word: `zuckerfrei`. Patterns of both RE2 and
+// JavaScript.
 const BEHIND_WITHOUT = `(?:^|[^\\pL\\pN])(?:${without})[ -](\\pL{3,})`;
-const BEFORE_FREE = `(\\pL{3,}?)[- ]?(?:${free})(?:e[rnsm]?)?(?:[^\\pL\\pN]|$)`;
+const BEFORE_FREE = `(\\pL{3,}?)(?:[- ](?:${free})|[- ]?(?:${freeBehind}))(?:[^\\pL\\pN]|$)`;
 
 /** Patterns by which the index finds such words. */
 export const WITHOUT = {
-  without: `(?:^|[^\\pL])(?:${without})[ -]|(?:${free})`,
+  without: `(?:^|[^\\pL])(?:${without})[ -]|${free}`,
   behind_without: BEHIND_WITHOUT,
   before_free: BEFORE_FREE,
 };
