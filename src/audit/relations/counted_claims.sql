@@ -7,22 +7,14 @@ WITH
       name,
       is_dimension,
       regexp_extract(lower(trim(name)), ' (\pL{4,})$', 1) AS last_word,
-      min(value) AS value,
-      min(number) AS number
+      value,
+      number
     FROM
-      stated_values
+      single_values
     WHERE
-      product_id IS NOT NULL
-      AND base_unit IS NULL
+      base_unit IS NULL
       AND number = floor(number)
       AND number BETWEEN 1 AND 9999
-      AND length(value) <= $most_letters
-    GROUP BY
-      product_id,
-      name,
-      is_dimension
-    HAVING
-      count(DISTINCT value) = 1
   ),
   texts AS MATERIALIZED (
     SELECT
@@ -41,16 +33,7 @@ WITH
       *
     FROM
       texts
-    WHERE
-      product_id % greatest(
-        1,
-        (
-          SELECT
-            count(*) // 1000
-          FROM
-            products
-        )
-      ) = 0
+      SEMI JOIN sampled_products USING (product_id)
   ),
   beside AS (
     SELECT

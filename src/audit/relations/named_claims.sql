@@ -7,24 +7,15 @@ WITH
       name,
       lower(trim(name)) AS words,
       is_dimension,
-      min(value) AS value,
-      min(unit) AS unit,
-      min(base_unit) AS base_unit,
-      min(number_base) AS number_base
+      value,
+      unit,
+      base_unit,
+      number_base
     FROM
-      stated_values
+      single_values
     WHERE
-      product_id IS NOT NULL
-      AND value IS NOT NULL
-      AND length(value) <= $most_letters
-      AND length(trim(name)) BETWEEN $least_named_letters AND $most_letters
+      length(trim(name)) BETWEEN $least_named_letters AND $most_letters
       AND NOT pim_may_be_several(value)
-    GROUP BY
-      product_id,
-      name,
-      is_dimension
-    HAVING
-      count(DISTINCT value) = 1
   ),
   texts AS MATERIALIZED (
     SELECT

@@ -42,16 +42,7 @@ WITH
       ) AS numbers
     FROM
       product_texts
-    WHERE
-      product_id % greatest(
-        1,
-        (
-          SELECT
-            count(*) // 1000
-          FROM
-            products
-        )
-      ) = 0
+      SEMI JOIN sampled_products USING (product_id)
   ),
   holding AS MATERIALIZED (
     SELECT

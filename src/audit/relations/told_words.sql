@@ -91,16 +91,7 @@ WITH
       placed v
       JOIN product_texts t ON t.product_id = v.product_id
       AND coalesce(pim_fold_culture(t.culture), '') = v.of_texts
-    WHERE
-      t.product_id % greatest(
-        1,
-        (
-          SELECT
-            count(*) // 1000
-          FROM
-            products
-        )
-      ) = 0
+      SEMI JOIN sampled_products s ON s.product_id = t.product_id
     GROUP BY ALL
     HAVING
       count_if(contains(lower(t.text), pim_stem(v.value))) * 100 >= $told_percent * 0.8 * count(*)

@@ -133,6 +133,46 @@ FROM
 WHERE
   kind = 'dimension';
 
+-- The values of attributes and dimensions that products state once.
+CREATE VIEW scratch.single_values AS
+SELECT
+  product_id,
+  name,
+  is_dimension,
+  min(value) AS value,
+  min(unit) AS unit,
+  min(number) AS number,
+  min(base_unit) AS base_unit,
+  min(number_base) AS number_base
+FROM
+  scratch.stated_values
+WHERE
+  product_id IS NOT NULL
+  AND length(value) <= $most_letters
+GROUP BY
+  product_id,
+  name,
+  is_dimension
+HAVING
+  count(DISTINCT value) = 1;
+
+-- A part of the products of a large catalog, about a thousand, from which relations of texts are learned.
+CREATE VIEW scratch.sampled_products AS
+SELECT
+  product_id
+FROM
+  products
+WHERE
+  product_id % greatest(
+    1,
+    (
+      SELECT
+        count(*) // 1000
+      FROM
+        products
+    )
+  ) = 0;
+
 -- The texts of products as they read: their own ones (`culture` is NULL) and the translated ones.
 CREATE VIEW scratch.product_texts AS
 SELECT
