@@ -29,15 +29,12 @@ type ErrorCode =
 export interface Service {
   /** Name that follows "the". */
   readonly name: string;
-  /** Name of the credential that is sent. */
   readonly secret: string;
-  /** Names of settings by subject. */
   readonly settings: {
     readonly address: string;
     readonly paths: string;
     readonly credentials: string;
   };
-  /** Frequent mistake in the address, in a sentence. */
   readonly addressHint?: string;
 }
 
@@ -64,7 +61,6 @@ export const COMMERCE_ENGINE: Service = {
   },
 };
 
-/** Parts of an error beside its code. */
 interface ErrorParts {
   /** Says in one sentence what failed. */
   readonly failed: string;
@@ -137,7 +133,6 @@ export class LostRolesError extends CatalogError {
 
 /** The service allows no further request for now (Spec §8), by our own count or by its 429. */
 export class RateLimitedError extends CatalogError {
-  /** @param why reason in a sentence, if it is not that the limit is used up */
   constructor(
     endpoint: string,
     retryAfterMs: number,
@@ -157,7 +152,6 @@ export class RateLimitedError extends CatalogError {
 
 /** The service could not be reached, or answered with a 5xx. */
 export class UnavailableError extends CatalogError {
-  /** @param fix advice, if repeating the call surely does not help */
   constructor(failed: string, retryAfterMs = 5_000, status?: number, fix?: string) {
     super('UNAVAILABLE', {
       failed,
@@ -200,7 +194,6 @@ export class CredentialsRejectedError extends CatalogError {
 
 /** The service answered 2xx with something that cannot be its answer. */
 export class BadResponseError extends CatalogError {
-  /** @param fix advice, if repeating the call surely does not help */
   constructor(endpoint: string, reason: string, fix?: string, { name, settings }: Service = PIM) {
     super('BAD_RESPONSE', {
       failed: `The answer of the ${name}'s ${endpoint} endpoint could not be read: ${reason}.`,
@@ -220,7 +213,6 @@ export const FIXED_SPELLING =
 
 /** The PIM returned records that do not match a filter that was sent, so its answer is withheld. */
 export class FilterIgnoredError extends CatalogError {
-  /** @param isSpellingFixed true if PIM_FILTER_CASE keeps other spellings from being tried */
   constructor(argumentNames: readonly string[], isSpellingFixed = false) {
     const names = argumentNames.join(', ');
     super('FILTER_IGNORED', {
@@ -274,12 +266,9 @@ function describeNoCopy(isBegun: boolean, isDamaged: boolean, why: string | unde
 
 /** There is no local copy of the catalog yet. */
 export class NoCopyError extends CatalogError {
-  /** True if it is being read. */
   readonly isBegun: boolean;
-  /** True if there is one that cannot be used. */
   readonly isDamaged: boolean;
 
-  /** @param why reason in a sentence that nobody reads one, if that is not plain */
   constructor(isBegun: boolean, isDamaged = false, why?: string) {
     super('NO_COPY', {
       failed: describeNoCopy(isBegun, isDamaged, why),

@@ -51,7 +51,6 @@ export function buildInstructions(
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
-/** Advises on how to spend few requests: one call in place of many. */
 function adviseOnRequests(has: (name: ToolName) => boolean, hasLookups: boolean): string {
   const asks = (['query_catalog', 'audit_catalog'] as const).filter(has);
   const ask = asks.map((name) => (name === 'query_catalog' ? `${name} (SQL)` : name)).join(' or ');

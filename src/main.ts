@@ -24,10 +24,8 @@ const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
 const args = process.argv.slice(2);
 const isServing = args.length === 0 || args[0] === 'serve';
 const ended = new AbortController();
-/** Aborted by events that leave no time for anything but to end. */
 const hurried = new AbortController();
 
-/** Facts about the process for commands and servers. */
 const OF_PROCESS = {
   signal: ended.signal,
   hurry: hurried.signal,
@@ -38,10 +36,8 @@ const OF_PROCESS = {
 /** Taken before the log keeps stderr to itself. */
 const writeStderr = process.stderr.write.bind(process.stderr);
 
-/** Reason of an end that nobody needs to be told of. */
 const READER_LEFT = 'the reader of stdout has left';
 
-/** The longest that closing may take once nobody reads any more, milliseconds. */
 const CLOSE_MS = 900;
 
 /** Far beyond the arguments of any call. */
@@ -193,11 +189,6 @@ function endAtOnce(): void {
   ended.abort();
 }
 
-/**
- * Takes over a stream. Whatever anyone else writes to it from now on, `console.log` included, goes
- * to `onText`.
- * @returns the only way left to write to it
- */
 function guardOutput(
   stream: Writable,
   onText: (text: string) => void,

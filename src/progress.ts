@@ -8,12 +8,10 @@ export interface ProgressNote {
    * Pages and records of a copy read, and between two of them a fraction that grows with each wait.
    */
   readonly progress: number;
-  /** Number of pages, if it is known and not reached yet. */
   readonly total?: number;
   readonly message: string;
 }
 
-/** Shorter waits are not reported. */
 const LEAST_WAIT_MS = 1_000;
 
 /**

@@ -56,7 +56,6 @@ export function buildRedactor(secrets: readonly string[]) {
      */
     json: (text: string) =>
       inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text,
-    /** Redacts parsed JSON; the same object if no secret is in it. */
     // Redaction keeps the shape: only texts in it change.
     value: <Value>(value: Value) => (hasSecret(value) ? (redactValue(value) as Value) : value),
   };
@@ -81,7 +80,6 @@ function compilePatterns(secrets: readonly string[]) {
   return { whole, inText, inJson, leastChars };
 }
 
-/** Under 5 characters, or under 8 that are all letters or all digits. */
 function isOrdinary(secret: string): boolean {
   return secret.length < 5 || /^(?:\p{L}{1,7}|\d{1,7})$/u.test(secret);
 }
@@ -112,7 +110,6 @@ function spellBase64(text: string): string {
   );
 }
 
-/** Writes the pattern of a text in all its spellings. */
 function spellText(text: string): string {
   return [...text].map(spellCharacter).join('');
 }
@@ -125,7 +122,6 @@ const NAMED_REFERENCES: Readonly<Record<string, string>> = {
   "'": 'apos',
 };
 
-/** A backslash, as it is or percent-encoded. */
 const BACKSLASH = '(?:\\\\|%(?:25)?5c)';
 
 /**

@@ -32,21 +32,16 @@ export interface ServedQuestions {
  */
 export interface ServerParts
   extends Pick<CallContext, 'catalog' | 'commerceEngine' | 'localCopy' | 'pictures' | 'settings'> {
-  /** Tool of the Commerce Engine; absent: it is not listed. */
   readonly commerceTool?: Tool;
-  /** The questions of the rules file, and the tools that answer them; absent: there are none. */
   readonly saved?: ServedQuestions | undefined;
-  /** False where DuckDB is missing: no tool of the local copy is listed. True by default. */
   readonly hasCopyEngine?: boolean;
   readonly config: Pick<Config, 'resultForm' | 'deadlineMs' | 'tools'>;
-  /** Reads the built page of a view. */
   readonly readView: (name: ViewName) => Promise<string>;
   readonly onUnexpected: (tool: string, error: unknown) => void;
   /**
    * Returns the refusal of a call of this person now, if there is one. Absent: everybody may call.
    */
   readonly admit?: (id: Person['id']) => CallContext['refusal'];
-  /** Called after each call of a tool or reading of a resource; absent: nobody counts. */
   readonly onCall?: (facts: CallFacts) => void;
 }
 
@@ -75,17 +70,12 @@ export function readTrace({ traceparent, tracestate }: SentTrace) {
   return { traceId, headers: { traceparent: String(traceparent), ...state } };
 }
 
-/** The SDK's facts about a request, the trace of its HTTP headers, and its sender. */
 type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'notify'> & {
   readonly headerTrace?: SentTrace;
   readonly person?: Person | undefined;
-  /**
-   * The longest that a call waits for the local copy, milliseconds; absent: as long as any call.
-   */
   readonly maxWaitMs?: number | undefined;
 };
 
-/** Limit of what the client passes on whole. */
 interface TokenLimit {
   /** Most tokens of an answer; undefined: as many as a call may set. */
   readonly maxTokens: number | undefined;
@@ -114,7 +104,6 @@ export async function callTool(
   return result;
 }
 
-/** Limits the settings for a client that passes on only so many tokens of an answer. */
 function limitBudget(settings: CallSettings, maxTokens: number): CallSettings {
   return {
     ...settings,
@@ -195,7 +184,6 @@ export async function writes(
   return tool !== undefined && isWriting(tool, args);
 }
 
-/** Loads a tool by its name. Those of the local copy are read with the first call of one. */
 async function loadTool(
   name: string,
   hasCopyEngine: boolean,
@@ -226,7 +214,6 @@ function findByName<Key extends string, Entry extends Readonly<Record<Key, strin
   return match;
 }
 
-/** Runs a call with its deadline, and reports its progress if the client wants to know. */
 async function withinCall<Result>(
   name: string,
   { catalog, commerceEngine, localCopy, pictures, settings, config, admit, onCall }: ServerParts,

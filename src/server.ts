@@ -68,11 +68,9 @@ const CAPABILITIES: NonNullable<ServerOptions['capabilities']> = {
   prompts: { listChanged: false },
 };
 
-/** Parts that are known before anything is opened: enough to list everything. */
 interface StartParts extends Pick<ServerParts, 'commerceTool' | 'hasCopyEngine' | 'saved'> {
   readonly settings: Pick<CallSettings, 'version' | 'source'>;
   readonly config: Pick<Config, 'resultForm' | 'tools'>;
-  /** Opens the other parts, once for all requests that need them. */
   readonly open: () => Promise<ServerParts>;
 }
 
@@ -141,7 +139,6 @@ async function load({ open }: StartParts) {
   return { ...requests, parts };
 }
 
-/** Loads them once for all requests of a server. */
 function loadOnce(start: StartParts): () => ReturnType<typeof load> {
   let loading: ReturnType<typeof load> | undefined;
   return () => {
@@ -210,13 +207,11 @@ function serveTools(
   );
 }
 
-/** Explains a missing tool if this installation lacks the package that it needs. */
 function describeMissing(name: string, { hasCopyEngine = true }: StartParts): string {
   const isOfCopy = TOOL_GROUPS.copy.some((each) => each === name);
   return isOfCopy && !hasCopyEngine ? `: ${NO_ENGINE}, which the local copy needs` : '';
 }
 
-/** Collects the facts of a request that its call needs. */
 function factsOf({ mcpReq, http }: ServerContext) {
   const headers = http?.req?.headers;
   if (headers === undefined) return mcpReq;
@@ -230,7 +225,6 @@ function factsOf({ mcpReq, http }: ServerContext) {
   };
 }
 
-/** Finds the person who signed in to send a request. */
 function personOf(http: ServerContext['http']): Person | undefined {
   // Put there by transport/sign-in/sign-in.ts, the only one that does.
   const { person } = (http?.authInfo?.extra ?? {}) as { readonly person?: Person };
@@ -256,7 +250,6 @@ function hostOf({ server }: McpServer, { mcpReq, http }: ServerContext): string 
   return ofSession ?? headers?.get('user-agent')?.split('/')[0];
 }
 
-/** Chooses the form of answers for the client. */
 function formFor(server: McpServer, request: ServerContext, { config }: StartParts): ResultForm {
   return chooseForm(config.resultForm, hostOf(server, request));
 }
@@ -286,7 +279,6 @@ function revisionOf({ server }: McpServer, { http }: ServerContext): string {
   );
 }
 
-/** Readable things: resources for people and models, and the pages of views for hosts. */
 interface ServedResources {
   readonly resources: readonly ListedResource[];
   readonly views: readonly ViewName[];

@@ -45,7 +45,6 @@ export type ToolName = NameIn<keyof typeof TOOL_GROUPS> | (typeof CONNECTOR_TOOL
 
 export const TOOL_NAMES: readonly ToolName[] = Object.values(TOOL_GROUPS).flat();
 
-/** Arguments of {@link chooseNames}. */
 interface ToolChoice {
   /** Names that the operator chose; undefined: all of the groups. */
   readonly names?: readonly string[] | undefined;

@@ -26,7 +26,6 @@ export function addressOfView(name: ViewName): string {
   return VIEWS_URI + name;
 }
 
-/** The media type of a view. */
 const VIEW_TYPE = 'text/html;profile=mcp-app';
 
 /** Extension by whose name clients say that they show views. */

@@ -36,7 +36,6 @@ export interface DerivedField {
   readonly derive: Derive;
 }
 
-/** Computes the value, and lists the keys that could not be read. @param text cleans prose */
 type Derive = (record: PimRecord, text: (raw: string) => string) => Derived;
 
 interface Derived {

@@ -52,16 +52,11 @@ export interface EnvelopeParts {
   readonly retryAfterSeconds?: number | undefined;
   readonly scanned?: Scanned | undefined;
   readonly exact?: boolean | undefined;
-  /** Requested values without a record, by key (`not_found`, `no_match`, `without_media`, …). */
   readonly unmatched?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
-  /** Entries for which a name or id of a brand or category stands, if there is more than one. */
   readonly resolved?: Readonly<Record<string, JsonValue>> | undefined;
-  /** For codes that no record has as written: how they were found, by the requested code. */
   readonly matchedBy?: Readonly<Record<string, JsonValue>> | undefined;
   readonly matchedVariants?: readonly Trimmed[] | undefined;
-  /** Requested words that no record has, each with existing words like it. */
   readonly noneHas?: readonly JsonValue[] | undefined;
-  /** Pictures shown with the answer, in order, and pictures not shown, by reason. */
   readonly pictures?:
     | {
         readonly shown?: readonly JsonValue[];
@@ -77,10 +72,6 @@ export interface EnvelopeParts {
   readonly freshness?: 'live' | 'copy' | undefined;
   /** Local copy that the records come from; absent: they come from the PIM, as of now. */
   readonly copy?: JsonValue | undefined;
-  /**
-   * The local copy in few tokens, as keys of the answer: `as_of`, and `incomplete` if some lists
-   * are.
-   */
   readonly copyDate?: Readonly<Record<string, JsonValue>> | undefined;
   readonly source?: 'sandbox' | undefined;
 }
@@ -193,9 +184,6 @@ function listPictures({ pictures = {} }: EnvelopeParts, detail: Detail): Entries
   ];
 }
 
-/**
- * Replaces a list or map with too many entries by their count and, for a list, its first entries.
- */
 function summarise(value: JsonValue | undefined, most: number): JsonValue | undefined {
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   const count = Object.keys(value).length;

@@ -59,7 +59,6 @@ export function openTexts(
       }
       return undefined;
     },
-    /** Returns the culture of the record's own text, if a translation has the same text. */
     ownCulture: (wire: string) => {
       const attribute = attributeOf(wire);
       const ownText = readText(getField(record, wire));

@@ -10,7 +10,6 @@ export type ReferenceNames = ReadonlyMap<string, ReadonlyMap<ReferenceKey, strin
 
 type Shown = { readonly [key: string]: JsonValue };
 
-/** Longest name that is filled in, in characters. */
 const MAX_NAME_CHARS = 200;
 
 /** Lists the ids of entries without a name, or codes where an id is missing. */

@@ -23,10 +23,6 @@ export function createNotes() {
   let anyLeftOut = false;
   const cut = new Set<string>();
   return {
-    /**
-     * Adds a field with entries that no reader recognised (with their keys, plain identifiers), or
-     * that were left out.
-     */
     unknownShape: (field: string, keys: readonly string[]) => {
       if (keys.includes(LEFT_OUT)) cut.add(field);
       const unknownKeys = keys.filter((key) => key !== LEFT_OUT);
@@ -39,7 +35,6 @@ export function createNotes() {
     shortened: () => {
       anyShortened = true;
     },
-    /** Notes that a text was already cut when it was read, so it cannot be continued. */
     textLeftOut: () => {
       anyLeftOut = true;
     },

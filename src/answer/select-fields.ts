@@ -235,10 +235,6 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
         if (isSent) sent.add(key);
       }
     },
-    /**
-     * Returns notices on fields that none of the shown records has.
-     * @param explained key of a field that another notice explains
-     */
     notices: (
       records: readonly Readonly<Record<string, JsonValue>>[],
       notes: Pick<Notes, 'isUnknown'>,

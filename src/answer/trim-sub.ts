@@ -177,14 +177,12 @@ function isLimited(entry: PriceEntry): boolean {
   return status === 'passive' || limits.some((limit) => limit !== undefined);
 }
 
-/** Returns the group that gets a price, unless the label repeats it. */
 function groupBesideLabel({ customerGroup, label }: PriceEntry): string | undefined {
   return customerGroup === label ? undefined : customerGroup;
 }
 
 type PriceEntry = Entries<'prices'>[number];
 
-/** Order of prices: the price that anybody pays today for one piece comes first. */
 const PRICE_RANKS = ['for all', 'for some', 'future', 'expired'] as const;
 
 function rankPrice(entry: PriceEntry, day: string | undefined): (typeof PRICE_RANKS)[number] {
@@ -194,7 +192,6 @@ function rankPrice(entry: PriceEntry, day: string | undefined): (typeof PRICE_RA
   return stateOf(entry, day) ?? (isForSome ? 'for some' : 'for all');
 }
 
-/** Returns why a price does not hold on a day; undefined if it does, or if no day is known. */
 function stateOf({ from, to }: PriceEntry, day: string | undefined) {
   if (day === undefined) return undefined;
   if (to !== undefined && to.slice(0, day.length) < day) return 'expired';
@@ -226,7 +223,6 @@ function sharedExtra([first, ...laterPrices]: Entries<'prices'>): JsonObject {
   return Object.fromEntries(Object.entries(first.extra).filter(isCommon));
 }
 
-/** Returns true if an extra only repeats the label and the currency, such as `Retail EUR`. */
 function repeats({ label, currency }: Entries<'prices'>[number], value: JsonValue): boolean {
   const labelWords = wordsOf(`${label ?? ''} ${currency ?? ''}`);
   const words = typeof value === 'string' ? wordsOf(value) : [];
@@ -306,7 +302,6 @@ function withUnit(value: string | undefined, unit: string | undefined): string {
   return unit === undefined ? text : `${text} ${unit}`;
 }
 
-/** Repeated keys get a list of their values. */
 function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
   const map = new Map<string, Map<string, JsonValue>>();
   for (const [key, value] of pairs) {

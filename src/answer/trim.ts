@@ -162,10 +162,6 @@ class Trimmer {
     return trimField(field, this.#pickField(source.record, field.wire), this.#options, this.#text);
   }
 
-  /**
-   * Uses the property, else the dimension of the name, as filters do; adds the options of variants
-   * if they differ.
-   */
   #trimProperty(
     field: NamedField,
     { record, variantOptions }: RecordSource,

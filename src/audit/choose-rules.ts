@@ -61,7 +61,6 @@ interface WantedRules {
   /** Ids or groups; absent: all. */
   readonly names?: readonly string[] | undefined;
   readonly excluded?: readonly string[] | undefined;
-  /** This severity or worse; absent: any. */
   readonly least?: Severity | undefined;
   /** Id of a channel, whose rules replace all others. */
   readonly channel?: string | undefined;
@@ -80,7 +79,6 @@ export interface ChosenRules {
   readonly rules: readonly Rule[];
   /** True if these are all rules that count: only then do grades mean something. */
   readonly isAll: boolean;
-  /** Rules that the call excludes. */
   readonly leftOut: readonly Rule[];
   readonly channel?: MappedChannel;
   readonly file: RulesFile;

@@ -17,7 +17,6 @@ import {
   neverFilledSql,
 } from './tell-unknown.ts';
 
-/** SQL after FROM that selects the filled rows. */
 const PROPERTIES = 'properties WHERE value IS NOT NULL';
 const OPTIONS = 'options WHERE value IS NOT NULL';
 const DIMENSIONS = "measures WHERE kind = 'dimension' AND value IS NOT NULL";

@@ -62,9 +62,6 @@ export const wordsSchema = z.strictObject({
   knowsPatternsOnly: z.literal(true).exactOptional(),
   /** True if `detail` lists kinds of failure, divided by commas, that are worth counting. */
   countsDetails: z.literal(true).exactOptional(),
-  /**
-   * The records it applies to, in a few words, if that is not plain; see {@link namePopulation}.
-   */
   applies: z.string().exactOptional(),
   /**
    * Its query in rules/rule-queries.ts, if that is not named like it, because rules that are alike
@@ -133,7 +130,6 @@ export interface Rule extends RuleWords {
    * compared.
    */
   readonly mark: string;
-  /** The part of `sql` that comes from the rules file. */
   readonly ownSql?: string;
 }
 

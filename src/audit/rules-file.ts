@@ -92,7 +92,6 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
   };
 }
 
-/** Keys of a file that change an audit, beside those that leave something out. */
 const CHANGING = [
   'severity',
   'parameters',

@@ -21,10 +21,6 @@ const MAX_ACCEPTED = 5_000;
 
 const IDS = LISTED_RULES.map(({ id }) => id);
 
-/**
- * Accepts one of some words.
- * @param what describes them in the error, with an article
- */
 function word<Word extends string>(words: readonly Word[], what: string) {
   return z.enum(words, `must be ${what}`);
 }
@@ -226,7 +222,6 @@ const hiddenName = sentence.regex(
   'must have a letter, a digit or * (which stands for any letters)',
 );
 
-/** Names by the list that hides them. */
 const hidden = z.strictObject(
   Object.fromEntries(
     HIDDEN_LISTS.map((list) => [list, z.array(hiddenName).min(1).max(MAX_ENTRIES).exactOptional()]),

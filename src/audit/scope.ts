@@ -35,7 +35,6 @@ export interface MissingName {
 
 /** Entries that the names of one kind mean. */
 export interface FoundNames {
-  /** Ids of all entries with these names, and of everything below them. */
   readonly ids: readonly number[];
   /** Names by which products refer to it without an id. */
   readonly names: readonly string[];
@@ -65,7 +64,6 @@ export function isFound(scope: Scope, kind: GradedBy, id: string, name: string):
   return `(${hasId} OR (${id} IS NULL AND ${isNamed}))`;
 }
 
-/** @param set the database of the audit, which has the house words */
 function selectMembers(scope: Scope, set: string): string {
   const { status, is = [] } = scope;
   // An audit may cover only some products, such as those that are not passive.
@@ -111,7 +109,6 @@ const MAX_ROWS = 20_000;
 /** Names for which the nearest entry is searched: that takes milliseconds each. */
 const MOST_GUESSED = 20;
 
-/** Longest path that an answer shows, in characters. */
 const MAX_PATH_CHARS = 150;
 
 /**

@@ -42,7 +42,6 @@ import {
 import { wrapText } from './terminal.ts';
 import { fillReport, readView } from './views.ts';
 
-/** Audit to render. */
 interface AuditToRender {
   readonly result: AuditResult;
   // The defects that a baseline does not have; undefined: there is no baseline.
@@ -52,7 +51,6 @@ interface AuditToRender {
   readonly look: Look;
 }
 
-/** Rendered audit. */
 interface RenderedAudit {
   // As it is printed, without a line break at its end.
   readonly text: string;
@@ -315,7 +313,6 @@ const TITLED = [
 // These only mean something to a program.
 const FOR_PROGRAMS = ['columns', 'total', 'returned'];
 
-/** Renders the answer of audit_catalog as lines. */
 function renderAudit(answer: AnswerObject, look: Look): readonly string[] {
   // A wider head takes the room of the texts.
   const heads = listOf(answer.columns).map((head) =>

@@ -213,7 +213,6 @@ interface Order extends Options {
   readonly form: ReportForm;
 }
 
-/** @throws UsageError for a file that cannot be read or written */
 async function auditInto(
   order: Order,
   session: ToolSession,

@@ -167,7 +167,6 @@ async function checkFile(
   return checked[0] ?? { code: EXIT.failed };
 }
 
-/** @throws UsageError for a pair that is not `column=field` */
 function parseMap(pairs: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     pairs.map((pair) => {

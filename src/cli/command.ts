@@ -43,7 +43,6 @@ export interface CommandIo {
   // The directory in which the command was called.
   readonly findFolder: () => string;
   readonly now: () => Date;
-  /** Serves over stdio until the host leaves; resolves with the exit code. */
   readonly serveStdio: () => Promise<number>;
   /**
    * Serves over HTTP at `HOST:PORT` until the process is told to end; resolves with the exit code.

@@ -41,7 +41,6 @@ import { createViewReader, originsOf } from './views.ts';
 /** Result of {@link openCatalog}. */
 export type OpenCatalog = Awaited<ReturnType<typeof openCatalog>>;
 
-/** Listeners and settings of one opening, besides the configuration. */
 interface OpenOptions {
   readonly warning?: (sentence: string) => void;
   readonly unexpected?: (error: unknown) => void;
@@ -108,9 +107,6 @@ export async function openCatalog(
     copyFile: directory && nameFiles(directory).copy,
     baseUrl,
     localCopy: copy.localCopy,
-    /**
-     * Resolves when the alarms of the copies that this process has read were posted or given up.
-     */
     posted: copy.posted,
     // Undefined: the local copy can work here.
     missingEngine: findMissingEngine(),
@@ -247,7 +243,6 @@ interface VisibleParts extends Pick<CopyParts, 'directory' | 'search' | 'audited
   readonly rules: HiddenRules;
 }
 
-/** Opens the catalog without its hidden values, and the local copy of it. */
 async function openVisible(
   config: Config,
   options: OpenOptions,
@@ -271,7 +266,6 @@ async function openVisible(
   return { catalog, copy, visible };
 }
 
-/** Opens the local copy; posts its alarms after each new one. */
 function openCopy(config: Config, options: OpenOptions, parts: CopyParts) {
   const { search, audited, redact, readShapes, ...place } = parts;
   const ending = new AbortController();

@@ -55,10 +55,6 @@ export function openSignIn(
       isWriting: (name, args) => writes(name, args, questionTools),
       onRefused: (reason) => log('info', 'sign_in', { refused: reason }),
     }),
-    /**
-     * Counts a call of a person.
-     * @returns the error to answer instead, where there were too many
-     */
     admit: (id: string): CatalogError | undefined => {
       const waitMs = countCall(id);
       return waitMs === 0

@@ -162,7 +162,6 @@ async function openSignInOf(
   return openSignIn(config, config.oauthIssuer, io, now, questionTools);
 }
 
-/** @throws ConfigError when the optional package for metrics is not installed */
 async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
   if (metrics === 'off') return undefined;
   const { createMetrics } = await import('../metrics/metrics.ts');

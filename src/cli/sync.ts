@@ -85,12 +85,6 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
   }
 }
 
-/**
- * Begins a reading, or waits for the process that has begun one, and shows its progress. Begins
- * anew where that process gives up.
- * @returns the copy; undefined when the signal aborted
- * @throws CatalogError when there is no new copy
- */
 async function awaitCopy(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | undefined> {
   const before = (await localCopy.state()).copy?.asOf;
   localCopy.begin();

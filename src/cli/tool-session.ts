@@ -58,7 +58,6 @@ export async function openSession(
   return {
     ...open,
     tools: [...TOOLS, ...(commerceTool === undefined ? [] : [commerceTool])] as readonly Tool[],
-    /** Begins a call; its `requests` grow while it runs. */
     beginCall: (signal: AbortSignal): Call => {
       return {
         signal,

@@ -249,21 +249,13 @@ export interface LocalCopy {
   keepUp(maxAgeMs: number): Promise<void>;
   /** Returns true if there is a copy, of whatever age. Starts nothing. */
   exists(): boolean;
-  /**
-   * Returns what shapes records as in the copy, so that readers know their lists; undefined: there
-   * is no copy.
-   */
   shaper(): RecordShaper | undefined;
-  /**
-   * Returns the roles of the keys in the copy's lists; undefined: there is no copy. Starts nothing.
-   */
   shapes(): CopyShapes | undefined;
   /**
    * Reads the catalog anew whenever that is due, and fetches what other servers publish, until the
    * copy is closed. Keeps no process alive.
    */
   keepFresh(time: RefreshTime | undefined): Promise<void>;
-  /** Progress of reading, and the error of the last one. */
   reading(): Pick<CopyState, 'progress' | 'failure' | 'isOther'>;
   /** Current state. Starts the engine if there is a copy. */
   state(): Promise<CopyState>;
@@ -294,7 +286,6 @@ export interface LocalCopy {
    * @throws CatalogError as query does; TIMEOUT, CANCELLED; INVALID_ARGUMENT when there is no room
    */
   export(sql: string, order: ExportOrder): Promise<ExportResult>;
-  /** Lists the exported files of an owner, by name. Creates and starts nothing. */
   listExports(owner: string | undefined): readonly ExportedFile[];
   /**
    * Reads an exported file of an owner.
@@ -307,9 +298,6 @@ export interface LocalCopy {
    * @throws CatalogError NO_COPY, NOT_INSTALLED
    */
   derive(plan: DerivedPlan): Promise<DerivedState>;
-  /**
-   * Resolves when this process has finished or given up the file of a plan, or the signal aborts.
-   */
   derived(plan: DerivedPlan, signal: AbortSignal): Promise<void>;
   /**
    * Runs plans over a part of the copy, and over the same part with values put into some of its

@@ -46,7 +46,6 @@ export class CopyShaper {
   #version: string | undefined;
   #shaper = new RecordShaper([]);
 
-  /** Returns undefined if there is no copy. */
   of(files: CopyFiles): RecordShaper | undefined {
     if (!hasCopy(files)) return undefined;
     const version = versionOf(files.shapes);

@@ -339,10 +339,6 @@ class DiskCopy implements LocalCopy {
     return this.#derivations.made()[QUALITY] !== undefined;
   }
 
-  /**
-   * Returns true if the file of a plan is made by now; false: there is no copy.
-   * @throws CatalogError in other states
-   */
   #isMadeNow(plan: DerivedPlan): boolean {
     const state = this.#derivations.derive(plan);
     if (state?.state === 'making') throw buildMakingError(state.progress);

@@ -63,10 +63,6 @@ export class FairQueue {
     return deadlineAtMs - this.#parts.now() >= LEAST_MS;
   }
 
-  /**
-   * Rejects when the call is cancelled or its deadline comes.
-   * @param over aborts when its task has ended
-   */
   #awaitLeave(
     { signal, deadlineAtMs }: TurnCall,
     over: AbortSignal,

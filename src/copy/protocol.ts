@@ -243,10 +243,6 @@ export interface Exchanges {
     },
     Compared
   >;
-  /**
-   * Copies records of a list from `base` that were not written and do not belong to the products
-   * `owners`.
-   */
   keep_records: Exchange<
     'keep_records',
     { readonly base: string; readonly list: ListName; readonly owners: readonly number[] },
@@ -297,18 +293,12 @@ export interface Exchanges {
       Pick<CopyShapes, 'applied' | 'labels' | 'languages'>,
     { readonly unplaced: number }
   >;
-  /** Checks that every row of a file can be read. */
   check_file: Exchange<'check_file', { readonly file: string }, boolean>;
-  /**
-   * Finds keys that a list had in the copy `before` and that are nowhere in the sealed copy
-   * `after`.
-   */
   find_lost_roles: Exchange<
     'find_lost_roles',
     { readonly before: string; readonly after: string },
     readonly LostRole[]
   >;
-  /** Finishes a copy. */
   seal_copy: Exchange<'seal_copy', CopySummary, CopyShapes>;
   /**
    * Opens a finished copy for queries only. `spill`: directory for data that does not fit into
@@ -348,10 +338,6 @@ export interface Exchanges {
   >;
   open_rows: { readonly request: OpenRowsRequest; readonly reply: OpenedRows };
   next_rows: Exchange<'next_rows', unknown, RowsRead>;
-  /**
-   * Opens a finished copy to make the file `draft` from it; `before` is an earlier file of the same
-   * kind.
-   */
   open_maker: Exchange<
     'open_maker',
     {

@@ -80,7 +80,6 @@ class LiveShapes {
     return this.#shaper;
   }
 
-  /** Learns shapes from the first records if there is no copy. */
   learn(kind: ShapedKind, records: readonly PimRecord[]): void {
     const sample = this.#sample[kind];
     if (sample.length >= SAMPLE || this.#sources.localCopy.shaper() !== undefined) {

@@ -23,11 +23,6 @@ export class Worker {
     this.#engine = engine;
   }
 
-  /**
-   * Runs a job when all earlier ones are over.
-   * @param signal ends the engine in the middle of the job
-   * @throws CancelledError when the signal aborts before its turn; errors of the job
-   */
   run<Result>(signal: AbortSignal, job: (engine: Engine) => Promise<Result>): Promise<Result> {
     this.#jobs += 1;
     const result = this.#lastJob
@@ -53,7 +48,6 @@ export class Worker {
     return released;
   }
 
-  /** Ends the engine together with its job; the next job starts another one. */
   end(): void {
     clearTimeout(this.#idle);
     this.#engine.end();

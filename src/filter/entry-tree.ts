@@ -17,7 +17,6 @@ export class EntryTree {
     return this.#byId.get(id);
   }
 
-  /** Lists ids with those of all entries below, without repeats. */
   listSubtree(ids: readonly number[]): readonly number[] {
     // A Set also visits ids that are added during the loop; a cycle of parents adds nothing.
     const subtree = new Set(ids);
@@ -27,7 +26,6 @@ export class EntryTree {
     return [...subtree];
   }
 
-  /** Lists the entries from the top down to an entry. */
   listPath(entry: NamedEntry): readonly NamedEntry[] {
     const path = new Set<NamedEntry>();
     let at: NamedEntry | undefined = entry;
@@ -38,7 +36,6 @@ export class EntryTree {
     return [...path].reverse();
   }
 
-  /** Spells the path to an entry as people write it: `Men > Shoes`. */
   spellPath(entry: NamedEntry): string {
     const names = this.listPath(entry).map(({ name }) => name);
     return names.join(' > ');

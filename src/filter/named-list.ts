@@ -38,7 +38,6 @@ export class NamedList {
     this.#tree = new EntryTree(entries);
   }
 
-  /** Returns true when no entry states a parent. */
   get isFlat(): boolean {
     return this.entries.every(({ parentId }) => parentId === undefined);
   }
@@ -77,12 +76,10 @@ export class NamedList {
     return areNames ? [...new Set(parts.flat())] : [];
   }
 
-  /** Finds the entries with a name; see {@link EntryNames}. */
   findCalled(name: string): readonly NamedEntry[] {
     return this.#names.findCalled(name);
   }
 
-  /** Finds the entries whose name contains a text; see {@link EntryNames}. */
   findContaining(part: string): readonly NamedEntry[] {
     return this.#names.findContaining(part);
   }
@@ -99,12 +96,10 @@ export class NamedList {
     return [...new Set([...near, ...ofWords])].slice(0, most);
   }
 
-  /** Lists ids with those of all entries below, without repeats. */
   listSubtree(ids: readonly number[]): readonly number[] {
     return this.#tree.listSubtree(ids);
   }
 
-  /** Spells the path to an entry as people write it: `Men > Shoes`. */
   spellPath(entry: NamedEntry): string {
     return this.#tree.spellPath(entry);
   }

@@ -171,9 +171,6 @@ function foldCode(code: string): string {
 // A relative difference up to this is none: programs round.
 const SAME = 1e-9;
 
-/**
- * Returns `no number` for a cell without a number in a unit of its kind, where the copy has one.
- */
 function compareNumbers(
   cell: string,
   target: Target,

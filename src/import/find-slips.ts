@@ -90,10 +90,6 @@ export class ColumnShifts {
     return [1, -1].some((step) => fits.filter(({ from, to }) => to - from === step).length > 1);
   }
 
-  /**
-   * Lists the columns most of whose changes fit another column.
-   * @param countChanges of a column
-   */
   list(countChanges: (at: number) => number) {
     return [...this.#rows].flatMap(([key, rows]) => {
       const [from = 0, to = 0] = key.split(' ').map(Number);

@@ -91,13 +91,11 @@ export class ImportReport {
     this.form = form;
   }
 
-  /** Adds a row whose code no record has. */
   addNew(line: number, code: string): void {
     this.rows.new += 1;
     if (this.newCodes.length < BOUNDS.changes) this.newCodes.push({ line, code: shorten(code) });
   }
 
-  /** Adds a change, counted by its field. */
   addChange(change: ChangeRow): void {
     const short = { ...change, before: shorten(change.before), after: shorten(change.after) };
     this.changeCount += 1;
@@ -135,7 +133,6 @@ export class ImportReport {
     if (slip.examples.length < BOUNDS.examples) slip.examples.push(example);
   }
 
-  /** Keeps an edit for the trial of the rules, for the first products. */
   addEdit(edit: RecordEdit): void {
     const edits = this.edits.get(edit.productId);
     if (edits !== undefined) edits.push(edit);

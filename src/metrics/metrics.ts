@@ -57,11 +57,6 @@ export class Metrics {
     };
   }
 
-  /**
-   * Writes all counts in the text format of Prometheus.
-   * @param quota state of each endpoint, also of the Commerce Engine
-   * @param copyAgeS seconds since the local copy was finished; undefined: there is none
-   */
   async render(quota: readonly QuotaLeft<string>[], copyAgeS: number | undefined) {
     const { quotaLimit, quotaUsed, copyAge } = this.#counts;
     for (const gauge of [quotaLimit, quotaUsed, copyAge]) gauge.reset();

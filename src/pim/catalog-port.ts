@@ -96,7 +96,6 @@ export type RecordKey = string | number;
 export interface PageQuery {
   readonly endpoint: EndpointName;
   readonly filter: Filter;
-  /** Argument that set each parameter, for texts that the model reads. */
   readonly argumentNames: Readonly<Record<string, string>>;
   readonly offset: number;
   /**
@@ -122,13 +121,8 @@ export interface PageQuery {
   readonly continued: boolean;
   /** Field that identifies a record (Spec §2), to notice duplicates; absent: not checked. */
   readonly idField?: string;
-  /** Check that the filter was applied; absent: not checked. */
   readonly judge?: Judge;
-  /**
-   * Probe values for parameters whose effect the records do not show (built in filter/proof.ts).
-   */
   readonly probeValueOf?: ProbeValueOf;
-  /** Values by which some records must be found (built in filter/proof.ts). */
   readonly knownValuesOf?: KnownValuesOf;
 }
 
@@ -144,15 +138,12 @@ export interface Moved {
 /** Consecutive records. */
 export interface Page {
   readonly records: readonly PimRecord[];
-  /** Position of each record, parallel to `records`. */
   readonly positions: readonly number[];
   readonly keys?: readonly (RecordKey | undefined)[];
   readonly moved?: Moved;
-  /** The PIM's totalCount; undefined if it sends none. */
   readonly total: number | undefined;
   readonly last: boolean;
   readonly unserved?: readonly Positions[] | undefined;
-  /** True if the PIM is known to have withheld part of the data of this page. */
   readonly hasGap?: boolean;
   /**
    * Fields, by wire name, that this source is known to fill in some record; other fields prove
@@ -204,7 +195,6 @@ export interface QuotaLeft<Name extends string = EndpointName> {
   /** Requests per window that this process may send under both limits; undefined: unlimited. */
   readonly limit: number | undefined;
   readonly left: number | undefined;
-  /** The limit without temporary reductions by 429s; absent: there are none. */
   readonly configured?: number;
   readonly waitMs: number;
 }
@@ -237,11 +227,6 @@ export interface CommerceEngine {
   readonly paths: readonly CommercePath[];
   /** Identifies this engine without secrets; part of every cursor's hash. */
   readonly identity: string;
-  /**
-   * Requests one path.
-   * @param values by the names of its arguments
-   * @param continued true if a kept answer may be used
-   */
   fetch(
     path: string,
     values: ReadonlyMap<string, string>,
@@ -272,11 +257,6 @@ export interface PictureBounds extends Pick<Call, 'signal' | 'deadlineAtMs'> {
 
 /** Fetches pictures that records link to, from the hosts that the operator allows. */
 export interface Pictures {
-  /**
-   * Fetches a picture and shrinks it. This is no request to the PIM.
-   * @param address as written in the record
-   * @throws CancelledError only
-   */
   fetch(address: string, bounds: PictureBounds): Promise<Picture | NotShown>;
 }
 
@@ -288,7 +268,6 @@ export type ReferenceList = Extract<
 
 /** PIM for tools. All methods throw CatalogError only. */
 export interface PimCatalog {
-  /** Fetches pages in order up to the last; break out of the loop to stop. */
   fetchPages(query: PageQuery, call: Call): AsyncGenerator<Page, void, void>;
   fetchSearch(query: SearchQuery, call: Call): AsyncGenerator<SearchPage, void, void>;
   /**
@@ -301,9 +280,5 @@ export interface PimCatalog {
   status(): PimStatus;
   /** True where what the operator hides is left out, so that its own search is not asked. */
   readonly hides?: true;
-  /**
-   * Adopts the page sizes that another process has learned of this PIM. Absent: sizes are not
-   * learned.
-   */
   recallPageSizes?(sizes: KnownPageSizes): void;
 }

@@ -40,7 +40,6 @@ import {
 import type { Quota } from './quota/quota.ts';
 import { createReferenceLists } from './reference-lists.ts';
 
-/** Arguments of search_catalog by the fields of Spec §4.6. */
 const SEARCH_ARGUMENTS = {
   searchKey: 'query',
   entityTypes: 'entity_types',
@@ -53,7 +52,6 @@ interface CatalogParts {
   readonly quota: Quota;
   readonly clock: Clock;
   readonly filterCase: FilterCase;
-  /** Identifies the PIM and the account in the hash of cursors; contains no secret. */
   readonly identity: string;
 }
 
@@ -62,9 +60,6 @@ interface CatalogState extends CatalogParts {
   readonly sizes: PageSizes;
   readonly noteFilled: ReturnType<typeof createFilledFields>;
   readonly kept: KeptBodies;
-  /**
-   * End of the time, on the clock, without reading in pieces, for endpoints that failed altogether.
-   */
   readonly failingUntilMs: Map<EndpointName, number>;
   /** Warnings about the limits that an answer has shown already, as JSON. */
   readonly shownWarnings: Set<string>;
@@ -209,7 +204,6 @@ interface WalkQuestion<Row> extends ListQuestion {
 interface WantedPage {
   readonly index: number;
   readonly size: number;
-  /** Most attempts if the PIM fails; absent: as many as may help. */
   readonly attempts?: number | undefined;
 }
 
@@ -333,10 +327,6 @@ function addWarnings({ quota, shownWarnings }: CatalogState, call: Call): void {
   }
 }
 
-/**
- * Builds the common prefix of the keys of all pages of a list; index and size of the page follow
- * it.
- */
 function keyOfList({ endpoint, fields }: Pick<ListQuestion, 'endpoint' | 'fields'>): string {
   return `${endpoint} ${JSON.stringify(fields)} `;
 }

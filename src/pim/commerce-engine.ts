@@ -14,7 +14,6 @@ import { errorOfStatus } from './http/status.ts';
 import { type PathTemplate, parsePathTemplate } from './path-template.ts';
 import type { Quota } from './quota/quota.ts';
 
-/** Path templates and their descriptions by name, in the order in which they are listed. */
 type CommercePaths = Readonly<
   Record<string, { readonly path: string; readonly description: string }>
 >;
@@ -44,7 +43,6 @@ interface CommerceParts extends Pick<AskerParts, 'clock' | 'random' | 'observer'
   readonly token: string;
   readonly hideSecrets: (body: unknown) => unknown;
   readonly paths: CommercePaths;
-  /** Identifies address and token in the hash of cursors; contains no secret. */
   readonly identity: string;
 }
 

@@ -16,7 +16,6 @@ import type { PimRecord } from '../record/value.ts';
 import type { Call, PimCatalog, Priority } from './catalog-port.ts';
 import { NOT_SERVED } from './reference-lists.ts';
 
-/** Milliseconds for which lists and the hider are cached. */
 const CACHE_MS = 60_000;
 
 const PAGE_RECORDS = 100;
@@ -24,7 +23,6 @@ const PAGE_RECORDS = 100;
 /** All records of a list of the PIM. */
 export interface WholeList {
   readonly records: readonly PimRecord[];
-  /** Records that the PIM fails to send. */
   readonly unserved: number;
 }
 
@@ -34,7 +32,6 @@ const NOT_THERE: WholeList = { records: [], unserved: 0 };
 export interface HiddenParts {
   readonly catalog: Pick<PimCatalog, 'fetchPages'>;
   readonly spec: HiddenSpec;
-  /** Names of entries that the PIM has outside of the entries, from the local copy. */
   readonly readLabels: () => readonly Labels[];
   /** Milliseconds. */
   readonly now: () => number;
@@ -54,7 +51,6 @@ export class HiddenLists {
     return this.#parts.spec;
   }
 
-  /** Returns a hider made of lists that are at most a minute old. Throws CatalogError. */
   async openHider(priority: Priority, call: Call): Promise<RecordHider> {
     const { spec, readLabels, now } = this.#parts;
     if (this.#hider !== undefined && now() - this.#hider.atMs < CACHE_MS) return this.#hider.hider;
@@ -71,10 +67,6 @@ export class HiddenLists {
     return hider;
   }
 
-  /**
-   * Returns a whole list, at most a minute old; empty if the PIM has no such list. Throws
-   * CatalogError.
-   */
   async read(list: DefinedList, priority: Priority, call: Call): Promise<WholeList> {
     const { catalog, now } = this.#parts;
     const cached = this.#cache.get(list);

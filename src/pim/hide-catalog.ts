@@ -9,7 +9,6 @@ import type { PimRecord } from '../record/value.ts';
 import type { Call, Page, PageQuery, PimCatalog } from './catalog-port.ts';
 import type { HiddenLists } from './hidden-lists.ts';
 
-/** The list that hides entries of an endpoint; undefined: none does, so that they have hidden fields at most. */
 const DEFINED: ReadonlyMap<string, DefinedList | undefined> = new Map(
   Object.entries(REFERENCE_KINDS).map(([kind, { endpoint }]) => {
     // A document is hidden as one of its type is.
@@ -82,7 +81,6 @@ async function readPages(pages: AsyncIterable<Page>) {
   return { records, unserved: 0 };
 }
 
-/** What a list is shown without. */
 interface Hiding {
   readonly hider: RecordHider;
   readonly defined: DefinedList | undefined;
@@ -98,7 +96,6 @@ function hideEntries(
     .filter((record) => record !== undefined);
 }
 
-/** Pages of a list without its hidden entries, which do not count. */
 async function* showWhole(
   { offset, pageSize, filter }: PageQuery,
   { records, unserved }: { readonly records: readonly PimRecord[]; readonly unserved: number },
@@ -128,7 +125,6 @@ function leaveOutFields({ filled }: Page, hider: RecordHider): Pick<Page, 'fille
   return { filled: new Set([...filled].filter((field) => !hider.isField(field))) };
 }
 
-/** The field that a parameter of a filter asks of, by what its name says. */
 const ASKED: readonly (readonly [RegExp, string])[] = [
   [/Categor/, 'CategoryProducts'],
   [/Trademark/, 'TrademarkProducts'],

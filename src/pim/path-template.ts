@@ -5,7 +5,6 @@ const PLACEHOLDER = /\{([^}]*)\}/g;
 
 /** Path and query of a request, with places for arguments. */
 export interface PathTemplate {
-  /** Names in the path, in order; each needs a value. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
   /**

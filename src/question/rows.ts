@@ -26,24 +26,12 @@ export interface RecordReference {
 
 /** Rows with the views of a copy. */
 export interface Rows {
-  /**
-   * Runs one SELECT and returns all rows.
-   * @throws CatalogError; NotInCopyError where the copy was replaced meanwhile
-   */
   ask(sql: string): Promise<ResultRows>;
-  /**
-   * Counts the fields of a list, by name; empty: no record was read. Throws CatalogError as `ask`
-   * does.
-   */
   countFields(list: List): Promise<ReadonlyMap<string, FieldCounts>>;
   /**
    * Returns true when a list was read to its end, so that a record that is not in it does not
    * exist.
    */
   isComplete(list: ListName): boolean;
-  /**
-   * Reads complete records, in the order of the references. Throws NotInCopyError for an unreadable
-   * one.
-   */
   readRecords(list: List, references: readonly RecordReference[]): Promise<readonly PimRecord[]>;
 }

@@ -29,7 +29,6 @@ export function allOf(conditions: readonly string[]): string {
   return `(${conditions.join(' AND ')})`;
 }
 
-/** Folds a text without its case, accents, signs and runs of white space. */
 export { foldText };
 
 /** SQL test that a column equals one of some texts, all folded. */

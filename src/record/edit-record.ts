@@ -10,11 +10,8 @@ import { getField, isRecord, type PimRecord } from './value.ts';
 /** Where a value is. */
 export interface ValuePlace {
   readonly kind: 'field' | 'translation' | 'barcode' | 'attribute' | 'price' | 'category' | 'brand';
-  /** The field, the attribute, or the label of the price. */
   readonly name: string;
-  /** Of an attribute: all names and codes that mean the same. */
   readonly names?: readonly string[];
-  /** Of an attribute: the list that has it; absent: none so far. */
   readonly list?: string | undefined;
   readonly culture?: string;
   readonly unit?: string;
@@ -26,17 +23,13 @@ export interface ValueEdit extends ValuePlace {
   readonly values: readonly string[];
 }
 
-/** An entry as any reader gives it, by the names of its values. */
 type Entry = Readonly<Partial<Record<string, unknown>>>;
 
-/** How a value stands in a list. */
 interface ListPlace {
   readonly wire: string;
   readonly read: (sent: unknown) => { readonly state: string; readonly value?: readonly object[] };
-  /** The name of the value in an entry as it is read. */
   readonly key: string;
   readonly isMeant: (entry: Entry) => boolean;
-  /** An entry that has the value, in keys that every reader knows. */
   readonly write: (value: string) => PimRecord;
 }
 
@@ -118,12 +111,10 @@ function editList(
   return isRight(list) ? { ...record, [wire]: list } : undefined;
 }
 
-/** What must stay of other entries. */
 function describeAll(entries: readonly Entry[], key: string) {
   return entries.map((entry) => [entry.name, entry.code, entry.culture, entry.label, entry[key]]);
 }
 
-/** Copies of a value in which one text or number that says `before` is replaced. */
 function listReplaced(
   sent: unknown,
   before: string,

@@ -13,7 +13,6 @@ export interface Resource extends Pick<Tool, 'name' | 'title' | 'description'> {
   readonly uri: string;
   /** Tools, one of which must be listed for the resource to be listed. */
   readonly from: readonly ToolName[];
-  /** Milliseconds that a client may keep it. */
   readonly ttlMs: number;
   /**
    * Lists the files of an owner that exist now, for a template. It sends no request. Absent: they

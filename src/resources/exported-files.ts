@@ -17,7 +17,6 @@ import { CancelledError, InvalidArgumentError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { Resource } from './define-resource.ts';
 
-/** The largest file that can be read. */
 const MAX_READ_BYTES = 1_000_000;
 
 /** The template of exported files. */

@@ -16,13 +16,11 @@ import type { RunOptions } from '../tools/run-tool.ts';
 import type { Resource } from './define-resource.ts';
 
 export interface Address {
-  /** The address as the client wrote it. */
   readonly uri: string;
   /** For a template: the name, still percent-encoded; else empty. */
   readonly name: string;
 }
 
-/** Parts that turn an error into one that may be shown. */
 interface ErrorParts {
   readonly settings: Pick<CallSettings, 'redactJson' | 'unusableRules'>;
   /** Called for the log with an error that must not be shown. */

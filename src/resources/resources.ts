@@ -7,7 +7,6 @@ import { answerCall } from '../tools/run-tool.ts';
 import type { Resource } from './define-resource.ts';
 import { exportedFiles } from './exported-files.ts';
 
-/** The answer of get_product as a resource. */
 const product: Resource = {
   name: 'product',
   title: 'Product',

@@ -65,10 +65,6 @@ function toKeyAndValues(entry: unknown): unknown {
   };
 }
 
-/**
- * Turns entries such as {Type: "Width", Value: 3, Unit: "cm"} into one object {Width: 3, Unit:
- * "cm"}.
- */
 function toOneObject(entries: unknown): unknown {
   if (!Array.isArray(entries) || entries.length === 0) return entries;
   return Object.assign(

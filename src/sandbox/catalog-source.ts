@@ -34,9 +34,6 @@ export interface Collection<Facts> {
   readonly size: number;
   facts(position: number): Facts;
   record(position: number): WireRecord;
-  /**
-   * Returns the values of the record's Codes (barcodes and the like), without building the record.
-   */
   codes(position: number): readonly string[];
   /**
    * Returns the record's item of the media list (Spec §2.3): owner keys (ProductId, ProductCode or

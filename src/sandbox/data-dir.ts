@@ -108,10 +108,6 @@ export function buildCatalogSource(catalog: CatalogRecords): CatalogSource {
   };
 }
 
-/**
- * @throws Error that names file and line if a line is not a JSON object or lacks an integer under
- * `idKey`
- */
 function readRecords(directory: string, name: string, idKey?: string): WireRecord[] {
   for (const [end, unpack] of Object.entries(FORMS)) {
     const file = join(directory, name + end);

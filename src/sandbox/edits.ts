@@ -19,7 +19,6 @@ export interface Edit {
   readonly move?: number;
 }
 
-/** Beginnings of the keys of ids and of owners' codes. */
 const OWNERS = {
   products: 'Product',
   variants: 'Variant',
@@ -47,7 +46,6 @@ export function createEditedSource(original: () => CatalogSource, file: string |
       read = `${mtimeMs} ${size}`;
       return edited ?? original();
     },
-    /** Applies edits to the original, instead of earlier ones, or serves another catalog. */
     setEdits(replacement: readonly Edit[] | CatalogSource): void {
       edited = 'list' in replacement ? replacement : applyEdits(original(), replacement);
     },

@@ -48,10 +48,6 @@ export class SlidingWindow {
     this.#windowMs = windowMs;
   }
 
-  /**
-   * Returns how long after `atMs` a request must wait to be accepted, in ms; 0 if it is accepted at
-   * once.
-   */
   waitMs(atMs: number): number {
     const decisive = this.#arrivals[this.#arrivals.length - this.#limit];
     if (decisive === undefined) return 0;
@@ -70,10 +66,6 @@ export class SlidingWindow {
   }
 }
 
-/**
- * Counts a request.
- * @throws Refusal 429; under the profile `retry-after` with the seconds until there is room
- */
 type AdmitRequest = (endpoint: EndpointName, appKey: string, arrivedMs: number) => void;
 
 /** Creates a limiter with windows of `windowMs`, empty at first. */

@@ -23,10 +23,6 @@ export function createMemberReader({ categories, trademarks }: ProductEntities) 
   });
 }
 
-/**
- * Reads the id under its own key; else finds entities by a code, or by an id under any key, in the
- * entry.
- */
 function createIdReader(idKey: string, entities: readonly NamedEntity[]) {
   const ids = new Set(entities.map(({ id }) => id));
   const idOf = new Map<string, number>();

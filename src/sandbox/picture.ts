@@ -32,10 +32,6 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = drawn.
 const SILHOUETTES: Readonly<Record<string, string>> = drawn.silhouettes;
 const CELLS = 240;
 
-/**
- * Matches a path below `/files/`: optional thumbnail, a product's code or a variant's id, and the
- * number of the picture.
- */
 const PATH = /^(thumbs\/)?((products|variants)\/([A-Z0-9-]{1,20})\/([1-6])\.png)$/;
 
 interface Subject {
@@ -153,7 +149,6 @@ function paint(silhouette: string): Uint8Array {
   return cells;
 }
 
-/** Returns the first and the last cell that places touch. */
 function boundsOf(places: readonly number[]): readonly [first: number, last: number] {
   const first = Math.floor(Math.min(...places));
   const last = Math.ceil(Math.max(...places));

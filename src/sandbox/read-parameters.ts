@@ -58,7 +58,6 @@ export function toCamelCase(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Returns the parameters of an endpoint under a profile, by each spelling that it accepts. */
 function listParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<string, Parameter> {
   const fixed = { ...COMMON_FIELDS, ...(endpoint === 'search' ? SEARCH_FIELDS : {}) };
   const parameters = new Map<string, Parameter>(
@@ -128,7 +127,6 @@ export function parseParameters(endpoint: EndpointName, body: JsonObject, profil
   return values;
 }
 
-/** Stores a value, unless it is an empty array. Returns false for a wrong type. */
 function storeValue(
   values: Values,
   name: string,

@@ -9,7 +9,6 @@ import type { JsonObject } from './read-parameters.ts';
 import { Refusal } from './sandbox-reply.ts';
 
 const JSON_TYPE = /^application\/(?:json|[^\s/;]+\+json)$/;
-/** Matches JSON in an Accept header: exactly, by suffix, or by a range that includes it. */
 const ACCEPTS_JSON = /^(?:application\/(?:json|\*|[^\s/;]+\+json)|\*\/\*)$/;
 
 /**

@@ -22,7 +22,6 @@ export function openRequestLog(file: string | undefined) {
   const stream =
     file === undefined ? undefined : createWriteStream(file, { fd: openSync(file, 'a') });
   return {
-    /** Latest requests, in the order in which they were answered. */
     requests,
     add(request: LoggedRequest) {
       requests.push(request);

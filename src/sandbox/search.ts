@@ -155,7 +155,6 @@ function entitiesOf(type: EntityType, source: CatalogSource): Entities {
   };
 }
 
-/** Keys that a flat record takes from the entity's own record, if it has them. */
 const FLAT_KEYS = [
   'ProductId',
   'VariantId',
@@ -200,7 +199,6 @@ function buildFlatRecord(hit: SearchHit, profile: Profile): WireRecord {
   return shapeRecord({ ...flat, ...Object.fromEntries(present) }, 'search', profile);
 }
 
-/** Leaves out arrays and the long text. */
 function buildItem(hit: SearchHit, profile: Profile): WireRecord {
   const scalars = Object.entries(hit.record()).filter(([key, value]) => {
     const isScalar = typeof value !== 'object' || value === null;

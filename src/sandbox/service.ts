@@ -20,7 +20,6 @@ export interface ReceivedRequest {
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<IncomingHttpHeaders>;
-  /** JSON object of the body, or the reason why there is none; only queries need it. */
   readonly body: JsonObject | Refusal;
   /** Arrival of its head, in ms of the sandbox's clock. */
   readonly arrivedMs: number;
@@ -29,7 +28,6 @@ export interface ReceivedRequest {
 /** Answers one request; never throws. */
 type Service = (request: ReceivedRequest) => Answer;
 
-/** Every request that needs the catalog calls `source`. */
 interface ServiceParts {
   readonly source: () => CatalogSource;
   readonly profile: Profile;

@@ -32,9 +32,7 @@ export interface SandboxOptions {
   /** Default: those of Spec §8. */
   readonly limits?: SandboxLimits;
   readonly windowMs?: number;
-  /** File to which one JSON line per request is appended. */
   readonly requestLogFile?: string;
-  /** Faults and their requests (`faults/`); default: none. */
   readonly faults?: readonly FaultRule[];
   readonly source?: CatalogSource;
   readonly now?: () => number;

@@ -44,7 +44,6 @@ export function findMissing(
   ];
 }
 
-/** Settings of addresses, each with that of the key that is sent there. */
 const KEYS_SENT = {
   PIM_API_URL: 'PIM_APP_KEY',
   COMMERCE_ENGINE_URL: 'COMMERCE_ENGINE_TOKEN',

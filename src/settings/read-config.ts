@@ -15,7 +15,6 @@ import { isBelowHome, type Setting } from './value-forms.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Source of the catalog: a PIM, or the embedded sandbox when none is configured. */
 type PimAddress =
   | {
       readonly source: 'pim';
@@ -25,7 +24,6 @@ type PimAddress =
     }
   | { readonly source: 'sandbox' };
 
-/** A path template with its description. */
 interface CommercePath {
   readonly path: string;
   readonly description: string;
@@ -36,7 +34,6 @@ export interface CommerceSettings {
   /** Without a trailing slash. */
   readonly url: string;
   readonly token: string;
-  /** Path templates (pim/commerce-engine.ts) with their descriptions, by name. */
   readonly paths: Readonly<Record<string, CommercePath>>;
   /** Requests per minute; 0: unlimited. */
   readonly limit: number;
@@ -63,15 +60,12 @@ type Parsed = {
  */
 export interface Config extends Parsed {
   readonly pim: PimAddress;
-  /** Undefined: none is configured. */
   readonly commerceEngine: CommerceSettings | undefined;
-  /** The usual proxy variables, read by every HTTP client; undefined when none is set. */
   readonly proxy:
     | { readonly http?: string; readonly https?: string; readonly no?: string }
     | undefined;
 }
 
-/** Settings that must be set together. */
 const ADDRESS = [
   'PIM_API_URL',
   'PIM_CLIENT_ID',
@@ -132,7 +126,6 @@ export function secretsOf({
   return all.filter((secret) => secret !== undefined);
 }
 
-/** Password of the quota store, as written in its address and decoded. */
 function passwordsOf(url: string | undefined): readonly string[] {
   const password = url === undefined ? '' : new URL(url).password;
   // Unlike decodeURIComponent it does not throw; opening the store tells what is wrong with the address.
@@ -199,10 +192,6 @@ export function parseConfig(
   };
 }
 
-/**
- * Describes each problem of the values in a sentence.
- * @param byFile secrets that are set by files; they count as set even if the file cannot be read
- */
 function findProblems(values: Given, env: Env, byFile: readonly SettingName[]): readonly string[] {
   const isGiven = (name: SettingName): boolean =>
     byFile.includes(name) ||
@@ -234,7 +223,6 @@ function findProblems(values: Given, env: Env, byFile: readonly SettingName[]): 
   ];
 }
 
-/** Finds an address for alarms whose host is not among the hosts that alarms may go to. */
 function findForeignHost({
   PIM_WEBHOOK_URL: url = '',
   PIM_WEBHOOK_HOSTS: text,
@@ -255,9 +243,6 @@ function declaresNoPath(text: string): boolean {
   return success && Object.keys(data).length === 0;
 }
 
-/**
- * Finds our directory below the user's, as XDG or Windows define it; undefined if there is none.
- */
 function findPlace(
   env: Env,
   xdg: 'STATE' | 'DATA',

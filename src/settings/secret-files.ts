@@ -8,13 +8,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Given, SETTINGS, type SettingName } from './settings-table.ts';
 
-/** Content of a file, or the reason that it cannot be used. */
 type SecretFile = { readonly text: string } | { readonly why: string };
 
 /** Reads the file of an absolute path. Never throws. */
 export type ReadSecretFile = (path: string) => SecretFile;
 
-/** The settings that name files of secrets, each with the setting that it replaces. */
 const FILES = [
   ['PIM_APP_KEY_FILE', SETTINGS.PIM_APP_KEY_FILE.fileOf],
   ['COMMERCE_ENGINE_TOKEN_FILE', SETTINGS.COMMERCE_ENGINE_TOKEN_FILE.fileOf],

@@ -31,7 +31,6 @@ import {
   wholeNumber,
 } from './value-forms.ts';
 
-/** Address to which a key may be sent. */
 const SAFE_URL = 'https URL (http on this machine, or with PIM_ALLOW_HTTP=on)';
 
 /** Every setting by the name of its environment variable. */

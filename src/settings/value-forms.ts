@@ -9,16 +9,12 @@ import { CONNECTOR_TOOLS, TOOL_GROUPS, TOOL_NAMES, type ToolName } from '../tool
 export interface Setting {
   /** Key in the parsed configuration; absent: the value is part of another key. */
   readonly as?: string;
-  /** Allowed values, in the words of an error message and docs/settings.md. */
   readonly allowed: string;
   /** Default value, as it would be written in the environment; absent: none. */
   readonly fallback?: string;
   readonly schema: z.ZodType;
-  /** Allowed words of a list; an error names the nearest of them. */
   readonly words?: readonly string[];
-  /** True if the value is never shown, only that it is set. */
   readonly isSecret?: true;
-  /** Setting that is replaced by the content of the named file. */
   readonly fileOf?: string;
 }
 
@@ -42,7 +38,6 @@ export const paths = z.partialRecord(
 
 /** Name of an argument of a path of the Commerce Engine: query parameters have dots and hyphens. */
 const ARGUMENT = '[A-Za-z][\\w.-]{0,39}';
-/** Segments of plain characters and placeholders, then the names of query parameters. */
 const TEMPLATE = new RegExp(
   `^(?:/(?:[\\w.~:@=;()$-]|\\{${ARGUMENT}\\})+)+/?(?:\\{\\?${ARGUMENT}(?:,${ARGUMENT})*\\})?$`,
 );

@@ -154,7 +154,6 @@ export function buildBoard(
   };
 }
 
-/** Returns undefined if there is no history. @param gain see {@link describeWeekGain} */
 function describeWeek({ looks, counts }: Changes, gain: readonly string[]): WeekData | undefined {
   if (typeof looks.begins !== 'string') return undefined;
   const begins = looks.begins_later === true ? looks.begins : undefined;
@@ -166,7 +165,6 @@ function describeWeek({ looks, counts }: Changes, gain: readonly string[]): Week
   };
 }
 
-/** Failing rules come first, by severity and frequency. */
 function describeRules(audit: Audit): readonly RuleData[] {
   const findings = listFindings(audit.verdicts);
   const quietVerdicts = audit.verdicts.filter((verdict) => !findings.includes(verdict));
@@ -258,10 +256,6 @@ export function explainUngraded(
 
 const nameList = (list: string): string => list.replaceAll('_', ' ');
 
-/**
- * Returns undefined if not all rules ran.
- * @param isChannel true for a channel, which has no grades
- */
 function describeStanding({ standing }: Audit, isChannel: boolean): StandingData | undefined {
   if (standing === undefined) return undefined;
   const { products, withError, open, grades, fixes } = standing;

@@ -48,10 +48,6 @@ const FIELDS = {
   media: ['kind', 'is_cover', 'alt', 'name', 'type_code', 'status', 'link', 'path'],
 } as const;
 
-/**
- * Builds the cards of the first records, as many as fit.
- * @param more values beside the fields of the kind
- */
 function fillCards(
   kind: keyof typeof FIELDS,
   records: readonly PimRecord[],
@@ -158,10 +154,6 @@ const MAX_LABEL_CHARS = 40;
 
 const MAX_PRICES = 10;
 
-/**
- * Lists prices, requested ones first; among them the price comes first that a ranking by price
- * uses.
- */
 function listPrices(
   record: PimRecord,
   request: CardRequest,

@@ -16,7 +16,6 @@ const PLURALS = { category: 'categories', brand: 'brands' } as const;
 const count = (n: number, singular: string): string =>
   `${n.toLocaleString('en')} ${n === 1 ? singular : `${singular}s`}`;
 
-/** Names the part that is shown; none if all is shown. */
 const describePart = (
   which: string,
   shownCount: number,
@@ -123,7 +122,6 @@ export function mapFill(
   };
 }
 
-/** Returns null if it is unknown for all products. */
 function describeFill(rate: FillRate | undefined) {
   if (rate === undefined || rate.known === 0) return null;
   const { filled, known } = rate;
@@ -133,7 +131,6 @@ function describeFill(rate: FillRate | undefined) {
   };
 }
 
-/** Names the rule that lists products without translations; empty if no product lacks one. */
 function noteLanguages(verdicts: Audit['verdicts']): string {
   const lacksTranslations = verdicts.some(
     ({ rule, failed }) => rule.id === 'missing_translation' && failed > 0,

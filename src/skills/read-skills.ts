@@ -19,11 +19,9 @@ const NAMES = [
 ];
 
 export interface Skill {
-  /** Heading of the file. */
   readonly title: string;
   /** Tools that the steps name. A skill is offered if all of them are listed. */
   readonly tools: readonly ToolName[];
-  /** Text of the whole file. */
   readonly text: string;
   /** Entry in skills/list (SEP-2640). */
   readonly entry: {

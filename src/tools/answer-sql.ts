@@ -48,7 +48,6 @@ interface SqlQuestion extends AnswerArguments {
 }
 
 interface SavedParts {
-  /** Arguments as the catalog spells them, where the caller spelled them differently. */
   readonly resolved: Readonly<Record<string, string>> | undefined;
   readonly showsBars: boolean;
 }
@@ -190,7 +189,6 @@ function describeTable(page: RowsPage, context: CallContext): TableData {
   };
 }
 
-/** The envelope around the first `rowCount` rows of the page, for the model. */
 function buildParts(page: RowsPage, rowCount: number, context: CallContext): EnvelopeParts {
   const { columns, records, total, result } = page;
   const end = page.offset + rowCount;

@@ -132,7 +132,6 @@ function chooseForm(args: AuditArguments, { settings, call, saidBy }: CallContex
 
 type PagePosition = Pick<AuditView, 'hash' | 'version' | 'offset'>;
 
-/** @throws CatalogError if the cursor belongs to another question or another version of the copy */
 function findPosition(
   cursor: string | undefined,
   audit: Audit,
@@ -314,11 +313,6 @@ const BESIDE_CHANNEL = [
   'export_as',
 ] as const;
 
-/**
- * Reads which products a call asks for: by their grades, or one for itself or for a channel.
- * @returns undefined if it asks for none
- * @throws InvalidArgumentError for an argument that such a call would ignore
- */
 function parseGraded(args: AuditArguments): GradedFilter | undefined {
   const { grades, code, channel } = args;
   if (isOneFinding(args) || (grades === undefined && code === undefined)) return undefined;

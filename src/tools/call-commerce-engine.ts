@@ -138,7 +138,6 @@ function listArgumentsOf({ required, optional }: CommercePath): readonly string[
 /** Some clients refuse an argument with a longer description. */
 const MAX_DESCRIPTION_CHARS = 1_800;
 
-/** Lengths to which the operator's description of a path is cut; the longest that fits is used. */
 const PURPOSE_CHARS = [300, 150, 100, 60, 30];
 
 function describePaths(paths: readonly CommercePath[]): string {
@@ -158,7 +157,6 @@ function describePath(path: CommercePath, chars: number): string {
   return `${describeSignature(path)}: ${purpose.slice(0, chars).join('')}${end}`;
 }
 
-/** `stock (variant_code, optional warehouse)` */
 function describeSignature({ name, required, optional }: CommercePath): string {
   const takes = [...required, ...optional.map((argument) => `optional ${argument}`)];
   return takes.length === 0 ? name : `${name} (${takes.join(', ')})`;

@@ -106,10 +106,6 @@ interface Places {
   readonly brand_names?: readonly string[] | undefined;
 }
 
-/**
- * Resolves the categories and brands of a call.
- * @throws InvalidArgumentError for names that nothing has or had
- */
 async function resolvePlaces(
   { category_names: categories, brand_names: brands }: Places,
   localCopy: LocalCopy,
@@ -124,10 +120,6 @@ async function resolvePlaces(
   return places;
 }
 
-/**
- * Refuses names that no category or brand has had since changes are recorded.
- * @param missing names that nothing has now
- */
 async function refuseUnusedNames(
   kind: GradedBy,
   missing: readonly MissingName[],

@@ -151,7 +151,6 @@ function describeFailure(error: unknown, isInvented: boolean): Readonly<Record<s
   return { ok: false, error: describeError(error) };
 }
 
-/** `58 of 60`, and the seconds to wait if no request is left. */
 function describeLeft({ limit, left, waitMs }: Omit<QuotaLeft, 'endpoint'>): string {
   if (limit === undefined || left === undefined) return 'unlimited';
   if (waitMs <= 0) return `${left} of ${limit}`;

@@ -29,27 +29,14 @@ export interface Tool extends ToolArguments {
    * output schema.
    */
   readonly output?: z.ZodObject;
-  /**
-   * Takes arguments that `input` has parsed. Throws CatalogError for failures that the model should
-   * know of.
-   */
   readonly run: (args: never, context: CallContext) => Promise<Answer>;
-  /** True: the tool sends requests even after the PIM has rejected the credentials. */
   readonly asksAnew?: true;
   /**
    * True: each call writes, for example the local copy. A call with `export_as` writes in any case.
    */
   readonly writes?: true;
   readonly link?: (answer: Answer) => Link | undefined;
-  /**
-   * The view that hosts show beside the answer; `run` gives it more data through
-   * CallContext.tellView.
-   */
   readonly view?: ViewName;
-  /**
-   * Names of arguments that were left out because this server can have no local copy ({@link
-   * omitArguments}).
-   */
   readonly needingCopy?: readonly string[];
   /** `app`: only a view calls it; models do not see it. */
   readonly visibility?: Visibility;

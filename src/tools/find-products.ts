@@ -111,7 +111,6 @@ interface ProductQuestion {
   readonly culture: string | undefined;
   readonly ranking: Ranking | undefined;
   readonly conditions: readonly Condition[];
-  /** Words that rank the products, in a copy that has an index of them. */
   readonly words: WordQuestion | undefined;
 }
 
@@ -148,9 +147,6 @@ export function readQuestion(
   };
 }
 
-/**
- * Limits `missing` and `has` to translations where the call has a culture; rounds times to days.
- */
 function readArguments(callArgs: ProductArguments, context: CallContext) {
   const { culture, changed_after: after } = callArgs;
   const { settings, call } = context;

@@ -32,7 +32,6 @@ import { id, listArguments, needsAnother, pickOne, text } from './shared-argumen
  */
 const MAX_VIEW_CHARS = 90_000;
 
-/** Limits of the product data for the view; SMALL_VIEW applies where these give too much. */
 const VIEW_CUT: Cut = {
   dropped: 0,
   bare: false,

@@ -124,10 +124,6 @@ async function listVariants(
   );
 }
 
-/**
- * The second search for codes or ids without a match; undefined: products that were found by their
- * codes exist.
- */
 function chooseSecondLook({ codes, product_ids }: VariantArguments): SecondLook | undefined {
   if (codes) {
     return (unseen, context) => findCodesForList(VARIANT_CODES, unseen, context);

@@ -93,9 +93,6 @@ async function readCopy(context: CallContext): Promise<CopyInfo | undefined> {
   }
 }
 
-/**
- * Returns the copy, or why there is none. Starts to read one, as any question that needs it does.
- */
 async function findCopy(
   context: CallContext,
 ): Promise<{ readonly copy?: CopyInfo; readonly problem?: Notice }> {

@@ -106,7 +106,6 @@ async function readLabels(kind: GradedBy, context: CallContext): Promise<readonl
   return rows.flatMap(([label]) => (typeof label === 'string' ? label : []));
 }
 
-/** Returns the addresses of covers by product; undefined for a cover that views may not show. */
 async function readCovers(productIds: readonly number[], context: CallContext) {
   const { pictureOrigins = [] } = context.settings;
   const ids = pictureOrigins.length === 0 ? [] : [...new Set(productIds)];

@@ -91,9 +91,6 @@ function chooseSummary(
   return ['id', 'code', 'name', place, ...(hasCounts ? ['products'] : [])];
 }
 
-/**
- * Counts the products of each entry in the local copy; adds a notice with the age of the counts.
- */
 async function countProducts({ kind, fields }: ReferenceArguments, context: CallContext) {
   if (fields !== undefined && !fields.includes('products')) {
     return undefined;

@@ -47,10 +47,6 @@ const SPELLED: Readonly<Record<string, string>> = {
 const MOST_OFFERED = 5;
 const MAX_NAME_CHARS = 80;
 
-/**
- * Spells the brands, categories and codes of a call as the catalog does.
- * @throws InvalidArgumentError for a name without a single match
- */
 async function spellNames(
   { parameters }: SavedQuestion,
   values: Values,
@@ -71,10 +67,6 @@ async function spellNames(
   return Object.fromEntries(spelled);
 }
 
-/**
- * Returns the only name that equals the argument, or differs in case and signs alone.
- * @param near names with their distance, the nearest first
- */
 function chooseName(
   parameter: string,
   kind: string,

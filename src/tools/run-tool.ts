@@ -33,14 +33,11 @@ import { leaveOutKnown, presentNotices } from './present-warnings.ts';
 /** Options of {@link runTool}: abilities of the client, and functions to call afterwards. */
 export interface RunOptions {
   readonly resultForm: ResultForm;
-  /** True: the client knows links to resources, which came with protocol 2025-06-18. */
   readonly takesLinks?: boolean;
   readonly showsViews?: boolean;
-  /** True: this client is known to give its model pictures as pictures. */
   readonly showsPictures?: boolean;
   /** Called with `ok` or the code of the error, and the estimated tokens of the answer. */
   readonly onEnd?: (outcome: string, tokens: number) => void;
-  /** Called for the log with errors that are no CatalogError, whose texts are not shown. */
   readonly onUnexpected: (tool: string, error: unknown) => void;
 }
 
@@ -136,21 +133,12 @@ export async function answerCall(tool: Tool, args: unknown, context: CallContext
   return run().catch((error: unknown) => answerWhenRead(error, run, context));
 }
 
-/**
- * Returns the day whose prices count: that of the first page if a cursor continues it, else today
- * in UTC.
- */
 function chooseDay(cursor: unknown, { today }: CallSettings): string {
   const day = typeof cursor === 'string' ? readCursorDay(cursor) : undefined;
   if (day !== undefined) return day;
   return today().toISOString().slice(0, 10);
 }
 
-/**
- * Waits for the copy, or the lists of the copy, that a tool needed, then runs the tool again.
- * @throws the error if it has another cause or nothing is being read; StillReadingError if the copy
- *   will not be ready in time
- */
 async function answerWhenRead(
   error: unknown,
   run: () => Promise<Answer>,
@@ -176,7 +164,6 @@ async function answerWhenRead(
   });
 }
 
-/** Lowers the token budget of the arguments to what the client passes on to its model. */
 function limitTokens(
   args: Readonly<Record<string, unknown>>,
   { settings: { maxTokens }, call }: CallContext,

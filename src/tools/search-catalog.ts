@@ -124,10 +124,6 @@ export const searchCatalog = defineTool({
 const COPY_STATUSES: ReadonlySet<string> = new Set(['active', 'passive']);
 const COPY_TYPES: ReadonlySet<string> = new Set(['PRODUCT', 'CATEGORY', 'BRAND', 'TRADEMARK']);
 
-/**
- * Searches in the PIM; the answer says `ranked_by: pim`.
- * @param copyOnly arguments of the call that only the copy takes
- */
 async function searchInPim(
   args: SearchArguments,
   copyOnly: readonly string[],
@@ -174,9 +170,6 @@ async function searchInPim(
   return withoutTotal;
 }
 
-/**
- * The error for arguments that only the copy takes, where other arguments or its state rule it out.
- */
 function buildCopyOnlyError(
   copyOnly: readonly string[],
   notInCopy: string | undefined,
@@ -238,7 +231,6 @@ function toRecord({ type, id, code, name, status, record }: SearchHit): PimRecor
   };
 }
 
-/** An entity type in the singular: groups come as `products`, `categories`. */
 function foldType(type: string): string {
   return foldText(type).replace(/IES$/, 'Y').replace(/S$/, '');
 }

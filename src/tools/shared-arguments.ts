@@ -102,7 +102,6 @@ export type Schemas<Name extends string> = { readonly [Argument in Name]?: z.Zod
  */
 export type Refinements<Name extends keyof RefinementArguments> = Readonly<Record<Name, z.ZodType>>;
 
-/** Arguments that become filters by ids before the first page (catalog/lists/names). */
 type NameArgument = 'category_names' | 'subcategories' | 'brand_names';
 
 /**

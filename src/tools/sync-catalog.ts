@@ -70,10 +70,6 @@ export const syncCatalog = defineTool({
   },
 });
 
-/**
- * @param isKept nothing was read, because the copy is young enough
- * @throws CatalogError if there is no copy and none is being made
- */
 function describe(
   { copy, progress, isOther, failure }: CopyState,
   earlier: CatalogError | undefined,

@@ -10,7 +10,6 @@ import { createSessionId, SESSION_HEADER } from '../session-id.ts';
 
 type FetchMcp = McpHttpHandler['fetch'];
 
-/** JSON-RPC message, or whatever a client sent in its place. */
 interface UncheckedMessage {
   readonly method?: unknown;
   readonly id?: unknown;
@@ -81,11 +80,9 @@ function endWith(answer: Response, onEnd: () => void): Response {
   return new Response(body, { status, statusText, headers });
 }
 
-/** Requests under way, by person, session and id. */
 class RunningRequests {
   readonly #running = new Map<string, Set<AbortController>>();
 
-  /** Adds a request. @param left aborts when its client has left */
   add(key: readonly unknown[], left: AbortSignal) {
     const name = JSON.stringify(key);
     const cancelled = new AbortController();

@@ -7,7 +7,6 @@ import { isIP } from 'node:net';
 /** Requirements for a request. */
 export interface Gate {
   readonly address: ListenAddress;
-  /** Names beside the machine's own by which clients and web pages may call it. */
   readonly names: readonly string[];
   readonly token: string | undefined;
 }
@@ -82,7 +81,6 @@ export interface ListenAddress {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
-  /** True if only programs of this machine can reach it. */
   readonly isLoopback: boolean;
 }
 

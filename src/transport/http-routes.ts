@@ -100,7 +100,6 @@ function signInOf({ signIn }: RouteOptions, route: string): SignIn | undefined {
   return route === METRICS_PATH ? undefined : signIn;
 }
 
-/** Refuses a request, or answers one that needs no call. Returns false if it did neither. */
 function answerAtGate(
   options: RouteOptions,
   route: string,

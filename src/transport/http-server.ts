@@ -30,7 +30,6 @@ const KEEP_ALIVE_MS = 75_000;
 
 const MAX_CONNECTIONS = 8_000;
 
-/** Longest time, in milliseconds, for the last answers to reach their clients. */
 const FLUSH_MS = 1_000;
 
 /**
@@ -59,7 +58,6 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: R
   const host = address.host.includes(':') ? `[${address.host}]` : address.host;
   const { port } = server.address() as AddressInfo; // listening on a port, not on a pipe
   return {
-    /** Address of the endpoint, with the port in use. */
     url: `http://${host}:${port}${MCP_PATH}`,
     /**
      * Accepts no new connection, so that the next caller is refused at once and can call another

@@ -23,7 +23,6 @@ export class LineReader {
     this.#answer = answer;
   }
 
-  /** Returns the lines that end within a chunk. */
   read(chunk: Buffer): Buffer {
     const shallow = this.#limitDepth(chunk);
     const end = shallow.lastIndexOf(LINE_END) + 1;

@@ -20,7 +20,6 @@ export type NodeRequest = Parameters<ReturnType<typeof toNodeHandler>>[0];
 type FetchMcp = ReturnType<typeof createMcpHandler>['fetch'];
 
 interface EndpointOptions {
-  /** Absent: everybody who passes the gate may call. */
   readonly signIn?: SignIn | undefined;
   readonly onError: (error: Error) => void;
 }
@@ -48,7 +47,6 @@ export function openMcpEndpoint(
   };
 }
 
-/** Refuses requests that cannot be read, or that their sender may not make. */
 function screenRequests(answerMessage: FetchMcp, signIn: SignIn | undefined): FetchMcp {
   return async (request, context) => {
     const read = await readRequest(request);
@@ -73,10 +71,6 @@ function leaveConnection(fetchMcp: FetchMcp): FetchMcp {
   };
 }
 
-/**
- * Reads a request in a form that the SDK can read (read-message.ts), with its parsed body if it has
- * one; or returns the answer to one that cannot be read.
- */
 async function readRequest(request: Request) {
   if (request.method !== 'POST') return { request };
   const { url, method, signal } = request;

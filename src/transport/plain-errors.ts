@@ -41,7 +41,6 @@ function isPlain(name: string): boolean {
   return /^[\w/.-]{1,60}$/.test(name);
 }
 
-/** Parses the issues at the end of a message, as the validator writes them. */
 function readIssues(message: string): readonly Issue[] | undefined {
   const start = message.search(/\[\s*\{/);
   if (start === -1) return undefined;

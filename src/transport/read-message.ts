@@ -134,10 +134,6 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/**
- * Mends each member, or leaves it out if that gives undefined; returns the same object if nothing
- * changes.
- */
 function mendMembers(members: Members, mend: (name: string, value: unknown) => unknown): Members {
   const mended = Object.entries(members).map(([name, value]) => [name, mend(name, value)] as const);
   if (mended.every(([name, value]) => value === members[name])) return members;

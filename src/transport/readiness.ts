@@ -37,7 +37,6 @@ const READY_PATH = '/readyz';
 
 interface Watched {
   readonly isReady: () => Promise<boolean>;
-  /** True after the server was told to end. */
   readonly isEnding: () => boolean;
 }
 

@@ -14,7 +14,6 @@ export class RunningCalls {
     return this.#isEnding;
   }
 
-  /** Counts a call until its response is written or its client has left. */
   add(request: IncomingMessage, response: ServerResponse): void {
     if (isStream(request)) return;
     this.#underWay.add(response);
@@ -25,7 +24,6 @@ export class RunningCalls {
     });
   }
 
-  /** Counts how many requests of a connection wait for their answers, this one included. */
   countWaiting({ socket }: IncomingMessage, response: ServerResponse): number {
     const count = (this.#waiting.get(socket) ?? 0) + 1;
     this.#waiting.set(socket, count);
@@ -33,15 +31,10 @@ export class RunningCalls {
     return count;
   }
 
-  /** Makes each connection end with its call from now on. */
   end(): void {
     this.#isEnding = true;
   }
 
-  /**
-   * Resolves when no call is under way any more, after so many milliseconds, or when `hurry`
-   * aborts.
-   */
   async finish(longestMs: number, hurry: AbortSignal): Promise<void> {
     this.#isFinishing = true;
     this.#finishIfIdle();

@@ -14,18 +14,12 @@ export interface StdioStreams {
 }
 
 interface StdioOptions {
-  /** Ends serving as soon as all calls under way are answered. */
   readonly signal: AbortSignal;
   readonly hurry: AbortSignal;
-  /** Longest wait for calls under way, milliseconds. */
   readonly drainMs: number;
   readonly onError: (error: Error) => void;
 }
 
-/**
- * Reason why serving ended: the host left or the signal aborted; or the host sent an unreadable
- * line.
- */
 type Ending = 'left' | 'unreadable';
 
 /**
@@ -112,7 +106,6 @@ function whenAborted(signal: AbortSignal, run: () => void): void {
   else signal.addEventListener('abort', run, { once: true });
 }
 
-/** Answer to a request that comes after the end was announced. */
 const REFUSAL = {
   code: -32_000,
   message: 'pim-mcp is ending and takes no new requests. Start it again, then repeat the request.',
@@ -149,9 +142,6 @@ function watchUnanswered(transport: Transport, onError: (error: Error) => void) 
     await written;
   };
   return {
-    /**
-     * Refuses new requests from now on. Resolves when all earlier ones are answered or withdrawn.
-     */
     finish: () =>
       new Promise<void>((resolve) => {
         finished = resolve;

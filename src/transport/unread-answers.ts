@@ -12,7 +12,6 @@ import { setImmediate } from 'node:timers/promises';
 export interface UnreadBounds {
   readonly connectionBytes: number;
   readonly totalBytes: number;
-  /** Longest time for which a client may read nothing of its waiting answers. */
   readonly stallMs: number;
 }
 
@@ -35,7 +34,6 @@ export class UnreadAnswers {
   readonly #connections = new Map<Socket, Connection>();
   #totalBytes = 0;
 
-  /** @param onEnded receives the reason for ending a connection */
   constructor(bounds: UnreadBounds, onEnded: (reason: string) => void) {
     this.#bounds = bounds;
     this.#onEnded = onEnded;
@@ -116,7 +114,6 @@ export class UnreadAnswers {
   }
 }
 
-/** Chunks to read without a pause. */
 const CHUNKS_A_TURN = 16;
 
 /**

@@ -16,7 +16,6 @@ export type CardPrice = {
 export type ShownPicture = {
   /** Address on an allowed host. */
   readonly picture?: string;
-  /** Address of the whole picture, if `picture` is its thumbnail. */
   readonly full?: string;
   /** Host of a picture that may not be loaded; empty: it has no address. */
   readonly pictureHost?: string;
@@ -51,7 +50,6 @@ export type Card = ShownPicture & {
 /** Data of a gallery: a card for each record of the answer, in order. */
 export type GalleryData = {
   readonly of: 'products' | 'media' | 'results';
-  /** Cards of the first records; there may be no room for the rest. */
   readonly cards: readonly Card[];
   /**
    * Fields that some record of the answer has, or that were requested, so that others are known to
@@ -65,13 +63,11 @@ export type GalleryData = {
 export type SheetPicture = ShownPicture & {
   readonly isCover: boolean;
   readonly isPassive?: boolean;
-  /** Alternative text; empty: it has none. */
   readonly alt: string;
 };
 
 /** The data of a product sheet, every text cleaned. */
 export type SheetData = {
-  /** The answer with all fetched data and without a token budget. */
   readonly sheet: Values;
   /**
    * The record's own texts and all its translations, if a language was requested; absent: `sheet`
@@ -86,7 +82,6 @@ export type SheetData = {
   /** Absent if unknown. */
   readonly pictures?: readonly SheetPicture[];
   readonly groups?: Readonly<Record<string, string>>;
-  /** Code of each property by its name, which may be in several languages. */
   readonly codes?: Readonly<Record<string, string>>;
   readonly isDemo: boolean;
   /** Set if the host passes on only the answer for the model. */
@@ -97,7 +92,6 @@ export type SheetData = {
 
 /** Findings of the audit of the local copy on a product. */
 export type ProductQuality = {
-  /** Absent: it has none. */
   readonly grade?: string;
   /** Absent while they are being made. */
   readonly findings?: readonly ProductFinding[];
@@ -131,7 +125,6 @@ export type TableData = {
   readonly isDemo: boolean;
   /** The query, by which further rows are asked; absent: it is an argument of the call. */
   readonly sql?: string | undefined;
-  /** Whether the rows are shown as bars at first, where they make a chart. */
   readonly showsBars?: boolean | undefined;
   readonly notices: readonly ShownNotice[];
 };

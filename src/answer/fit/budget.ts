@@ -65,7 +65,6 @@ export function fitAnswer(
 
 const RECORD_SIZES = SIZES.filter(({ maxChars }) => maxChars <= 2_000);
 
-/** Shortens texts and lists of a record that is too large by itself until the answer fits. */
 function shrinkRecords(
   records: readonly Trimmed[],
   parts: EnvelopeParts,
@@ -85,7 +84,6 @@ function shrinkRecords(
   return keepKeys(records, parts, maxTokens);
 }
 
-/** Characters that a text keeps if not even all keys fit. */
 const LEAST_CHARS = 40;
 
 /** Keeps as many keys as fit, starting with the first; records begin with what identifies them. */

@@ -14,11 +14,8 @@ import { fitLargest, SIZES } from './fit.ts';
 /** Part of a value to show. */
 export interface JsonPart {
   readonly data: JsonValue;
-  /** Characters or entries of the value itself; undefined if it has none. */
   readonly size: { readonly count: number; readonly of: number } | undefined;
-  /** Offset at which the value continues; undefined at its end. */
   readonly nextOffset: number | undefined;
-  /** True if anything inside the part is cut, and marked. */
   readonly isCutWithin: boolean;
 }
 
@@ -88,7 +85,6 @@ const WHOLE = {
   isCutWithin: false,
 } as const;
 
-/** Stops at the first entry that certainly does not fit. */
 function takeEntries(
   left: readonly Entry[],
   maxTokens: number,

@@ -71,7 +71,6 @@ export function fitLargest(
 
 /** Limits of an answer about one record. */
 export interface Cut extends Size {
-  /** Number of parts left out; the least important ones go first. */
   readonly dropped: number;
   readonly bare: boolean;
 }

@@ -100,7 +100,6 @@ type UnreadNums = UnreadNumbers & {
 };
 
 type UnknownUnits = UnreadNumbers & {
-  /** Unit that texts of products have behind the numbers. */
   readonly textUnit?: string | undefined;
 };
 
@@ -125,7 +124,6 @@ type TextOrder = OfColumn & {
 };
 
 type RankedPrices = OfColumn & {
-  /** Columns of which the query mixes several values, at least one. */
   readonly columns: readonly string[];
 };
 

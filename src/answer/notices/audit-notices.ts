@@ -3,7 +3,6 @@
 import type { NoticeTable } from './notice-row.ts';
 import { describeUnread, type UnreadCause } from './unread-lists.ts';
 
-/** Advice for a list that was not read. */
 const READ_IT =
   'Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
 
@@ -293,7 +292,6 @@ function nameThem(attributes: readonly string[]): string {
 
 type RulesLeftOut = {
   readonly rules: readonly string[];
-  /** True if all other rules ran, so that there are grades. */
   readonly isAll: boolean;
 };
 
@@ -349,8 +347,6 @@ type SystemGap = {
 
 type Tuning = {
   readonly mutes: readonly string[];
-  /** Keys that the file sets to unusual values. */
   readonly sets: readonly string[];
-  /** Keys by which it limits what is checked. */
   readonly limits: readonly string[];
 };

@@ -26,7 +26,6 @@ export const CALL_NOTICES = {
       `${field}: this PIM sends entries in an unknown shape (keys ${keys.join(', ')}); ` +
       'shown as they are, and never counted as missing.',
   },
-  /** Accompanies `unknown_shape` for lists whose keys an operator can name. */
   shapes_can_be_named: {
     say: () => 'The operator can say what such keys mean under shapes in the rules file.',
   },

@@ -72,7 +72,6 @@ export const COPY_NOTICES = {
     say: ({ failure }: Failure) =>
       `The last sync made no new copy: ${FAILURES[failure]}; check_connection tells more.`,
   },
-  /** Failure of a sync whose records lack what they had before. */
   roles_lost: {
     say: ({ lost }: { readonly lost: readonly LostRole[] }) =>
       'The last sync made no new copy: ' +

@@ -102,7 +102,6 @@ export const PRODUCT_NOTICES = {
   },
 } as const satisfies NoticeTable;
 
-/** Reasons why a second lookup stayed incomplete. */
 const ENDS = {
   ...FAILURES,
   first_only: 'only the first 20 codes of a call are looked for',

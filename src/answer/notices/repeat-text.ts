@@ -2,7 +2,6 @@
 
 import { takeChars } from '../../record/cut-characters.ts';
 
-/** Maximum length of a repeated text, in characters. */
 const MOST_REPEATED = 40;
 
 /** Quotes a text of the caller, or a plain one of the catalog, as SQL does, and shortens it. */

@@ -207,7 +207,6 @@ export const SQL_NOTICES = {
   },
 } as const satisfies NoticeTable;
 
-/** Advice for writers of SQL, for a text that a column never has. */
 const REMEDIES: Readonly<Record<Remedy, (data: AbsentText) => string>> = {
   respell: ({ column, values }) =>
     `; it differs only in case, accents or spaces from ${listQuoted(values)}: ` +
@@ -230,7 +229,6 @@ function describeAbsentText(data: AbsentText): string {
   return `${subject} ${describeNever(data)}${REMEDIES[remedy](data)}`;
 }
 
-/** Returns undefined if the text is compared with an expression on the column. */
 function describeAbsentTextToPeople(data: AbsentText): string | undefined {
   const { column, caseFunction, remedy, values } = data;
   if (caseFunction !== undefined) return undefined;
@@ -329,9 +327,7 @@ export type Remedy =
 type AbsentText = OfColumn & {
   readonly text: string;
   readonly caseFunction?: string | undefined;
-  /** True if only values of one name were searched. */
   readonly isNarrowed: boolean;
-  /** True if the query leaves out rows with the text. */
   readonly isNegated: boolean;
   readonly remedy: Remedy;
   readonly values: readonly string[];

@@ -11,7 +11,6 @@ export type UnreadCause = { readonly notes: readonly ListNote[] } & (
   | { readonly lack: 'few'; readonly records: number; readonly of: number }
   | {
       readonly lack: 'named';
-      /** Number of records that name one of the list, and their kind. */
       readonly naming: number;
       readonly owner: string;
     }

@@ -90,7 +90,6 @@ function isInherited(value: string | undefined): value is undefined {
   return value === undefined || /^(?:inherit|unset|currentcolor)$/.test(value);
 }
 
-/** The last declaration of a property counts, but important ones win. */
 function parseStyle(source: string): ReadonlyMap<string, string> {
   const text = plainValue(source) ?? '';
   const style = new Map<string, string>();
@@ -126,7 +125,6 @@ function charOf(hex: string): string {
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
 }
 
-/** Units that are much larger than a pixel count as this many; every other unit counts as one. */
 const LARGE_UNIT = /^(?:r?em|ex|ch|pc|cm|in|vw|vh)$/;
 const LARGE_UNIT_PIXELS = 16;
 
@@ -229,7 +227,6 @@ const ENDS: Readonly<
   tr: { ended: words('tr'), within: words('table') },
 };
 
-/** Most open elements to search for one that ends. */
 const LOOK_BACK = 40;
 
 const MAX_GOING_ON = 8;
@@ -247,7 +244,6 @@ export class OpenElements {
   /** By source: the paragraphs of a text, and the cells of its tables, are mostly styled alike. */
   readonly #styles = new Map<string, Style>();
 
-  /** True if text at the current position is invisible. */
   isHidden = false;
 
   /**

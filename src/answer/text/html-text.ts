@@ -19,7 +19,6 @@ const TAG_WITH_ATTRIBUTE = /<[a-z][^\s<>]*\s+[a-z_:@-][^\s<>=]*\s*=[^<>]*>/.sour
 const LOADING_TAG = /<(?:img|script|style|iframe|object|embed|svg|video|audio|link)[\s/>]/.source;
 const ACTIVE = new RegExp(`${TAG_WITH_ATTRIBUTE}|<!--|<!doctype\\s|${LOADING_TAG}`, 'i');
 
-/** Also matches HTML tags without attributes, and those that hide their content. */
 const HTML = new RegExp(
   `</?(?:${NAMES})\\s*/?>|<(?:${NAMES})\\s[^<>]*\\bhidden[\\s/>]|${ACTIVE.source}`,
   'i',
@@ -57,7 +56,6 @@ export function readHtmlText(html: string): {
   return text.finish();
 }
 
-/** Collects an opening tag: its name, and the attributes that decide about visibility. */
 class OpeningTag {
   readonly name: string;
   attributes: Map<string, string> | undefined;

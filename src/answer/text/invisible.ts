@@ -13,7 +13,6 @@ const JOINING_SCRIPTS =
     .map((script) => `\\p{Script_Extensions=${script}}`)
     .join('');
 
-/** Places where an invisible character has a meaning and stays. */
 const MEANINGFUL = [
   // The flags of England, Scotland and Wales: the only tag sequences in general use.
   '\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|' +
@@ -30,10 +29,6 @@ const MEANINGFUL = [
 
 const LINE_BREAK = '\\r\\n?|[\\u0085\\u2028\\u2029]';
 
-/**
- * Default-ignorable characters include bidi controls, zero-width characters, tags and variation
- * selectors.
- */
 const INVISIBLE =
   '(?![\\n\\t])[\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}' +
   '\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]';

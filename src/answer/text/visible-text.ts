@@ -4,7 +4,6 @@ import { OpenElements } from './css-visibility.ts';
 import { BLOCKS, DROPPED, SEEN_OTHERWISE } from './html-elements.ts';
 import { decodeEntities } from './html-entities.ts';
 
-/** Collects text so that white space is folded across tags, and line breaks never double. */
 class TextLines {
   #text = '';
   #gap = '';
@@ -28,7 +27,6 @@ class TextLines {
     this.#gap = '\n';
   }
 
-  /** Starts a list item or table cell with a sign, followed by one space. */
   mark(sign: string): void {
     if (this.#text !== '' && this.#gap === '\n') this.#text += '\n';
     this.#text += sign;
@@ -47,21 +45,16 @@ class TextLines {
 /** Matches a comment with more than one word; editors leave many others. */
 const TELLING = /\p{L}\S*\s+\S*\p{L}/u;
 
-/**
- * The element that is being dropped with its content, if there is one; the name is empty otherwise.
- */
 class DroppedElement {
   name = '';
   #depth = 0;
 
-  /** @returns true if an element that begins here is dropped */
   open(name: string): boolean {
     if (this.name === '' && DROPPED.has(name)) this.name = name;
     if (this.name === name) this.#depth += 1;
     return this.name !== '';
   }
 
-  /** @returns true if an element that ends here was dropped */
   close(name: string): boolean {
     if (this.name === '') return false;
     if (this.name === name) this.#depth -= 1;

@@ -36,13 +36,11 @@ export interface AuditQuestion extends Pick<GradedBasis, 'set' | 'all' | 'rules'
    * grades, and only the products that fail are counted.
    */
   readonly weights?: Weights;
-  /** Failing records to name per rule, the worst first. */
   readonly maxExamples: number;
   /** Template of a product's address, with `{id}` and `{code}`; absent: no links. */
   readonly productUrl?: string | undefined;
   /** True: system gaps count as findings too, because the caller named the rules. */
   readonly countsGaps?: boolean;
-  /** True: list the categories or brands that fail each rule. */
   readonly hasLabels?: boolean;
 }
 
@@ -108,18 +106,13 @@ export async function askAudit(
       ...standing,
       fixes: standing.fixes.map((fix) => countListed(fix, verdicts)),
     },
-    /** Fill rates; empty unless labels are wanted. */
     fill: hasFill ? await readFillRates(question, gradedBy, listWhole(verdicts), ask) : [],
-    /** Basis of the grades; undefined if `standing` is. */
     basis,
-    /** Products that fail any of the rules; undefined if there is `standing`. */
     touched: standing === undefined ? await countTouched(question, ask) : undefined,
-    /** Names in the scope that no entry has, each with the nearest one if it is known. */
     unmatched: {
       categories: (scope.found?.category?.missing ?? []).map(formatMissing),
       brands: (scope.found?.brand?.missing ?? []).map(formatMissing),
     },
-    /** Mistakes in words, requirements and accept lines of the rules file. */
     problems: noted.filter(([kind]) => kind === 'problem').map(readProblem),
     gaps,
     /**
@@ -156,7 +149,6 @@ function findResults({ all, rules }: AuditQuestion, counted: Rows) {
   return { run, notRun };
 }
 
-/** @param newGaps ids of the rules that were no system gaps in the audit before */
 async function readVerdicts(
   question: AuditQuestion,
   run: readonly RuleResult[],
@@ -173,7 +165,6 @@ async function readVerdicts(
   });
 }
 
-/** Lists that were not read to the end, as the plan of the audit wrote them (run/list-gaps.ts). */
 function readGaps(noted: Rows): readonly UnreadList[] {
   const gaps = noted.filter(([kind]) => kind === 'gap');
   return gaps.map(([, gap]) => JSON.parse(String(gap)));
@@ -220,10 +211,6 @@ function formatMissing({ name, nearest }: MissingName): string {
   return nearest === undefined ? name : `${name}; nearest: ${nearest}`;
 }
 
-/**
- * One row per rule with its counts in scope, and one row without a rule that counts products and
- * variants.
- */
 function writeCounts(set: string, scope: Scope): string {
   if (isWhole(scope)) return fillAuditSql(countsOfAll, set);
   const relations = {
@@ -315,7 +302,6 @@ function readExample([, , code, id, detail, productName, address]: Row): Example
   };
 }
 
-/** Note of a rule's SQL: a notice without the name of the rule. */
 type RuleNote =
   | Omit<NoticeOf<'rare_languages'>, 'rule'>
   | Omit<NoticeOf<'own_use_barcodes'>, 'rule'>;
@@ -326,34 +312,25 @@ function readVerdict(rule: Rule, row: Row, records: number, details: Details | u
   const note = readText(row[7]);
   return {
     rule,
-    /** Records of the rule's subject in scope, and those that the rule applies to. */
     records,
     population,
-    /**
-     * Failed: without the accepted ones. Products: those that fail it, or have a variant that does.
-     */
     failed,
     accepted,
     products,
-    /** Records that the copy cannot tell about: they neither failed nor passed. */
     unknown,
-    /** Distinct values, such as barcodes, that failing records share; undefined: none. */
     sharedValues: shared > 0 ? shared : undefined,
     /**
      * True for a system gap, which is no finding. False for one that the caller asked for by name,
      * or that was no gap in the audit before.
      */
     isSystemic: readBoolean(row[10]) === true,
-    /** In the whole catalog: records that are for sale, and how many of them fail. */
     ofSale: { records: readNumber(row[11]) ?? 0, failed: readNumber(row[12]) ?? 0 },
     /**
      * True if it reads lists that were not read to the end: records that do not fail are then
      * unknown, even if `unknown` is 0.
      */
     readsUnread: readBoolean(row[9]) === true,
-    /** Failures by kind, the most frequent first; empty if the rule has no kinds. */
     kinds: new Map(details?.kinds) as ReadonlyMap<string, number>,
-    /** Failures by category or brand; empty unless wanted. */
     labels: details?.labels ?? (new Map() as ReadonlyMap<string, LabelCount>),
     examples: (details?.examples ?? []) as readonly Example[],
     ...(note !== undefined && { note: JSON.parse(note) as RuleNote }),

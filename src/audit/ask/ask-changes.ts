@@ -29,7 +29,6 @@ export const CHANGE_KINDS = ['new', 'gone', 'changed', 'price_up', 'price_down']
 export interface ChangesQuestion {
   /** Moment after which changes were seen; {@link LAST_REFRESH}: by the last refresh. */
   readonly since: string;
-  /** Moment until which changes were seen; undefined: until now. */
   readonly until: string | undefined;
   readonly kinds?: readonly (typeof CHANGE_KINDS)[number][] | undefined;
   readonly fields?: readonly string[] | undefined;
@@ -40,24 +39,14 @@ export interface ChangesQuestion {
 }
 
 export interface Changes extends Pick<QueryResult, 'copy' | 'version'> {
-  /**
-   * Facts about the refreshes: when history begins, the last one, how many lie in the requested
-   * time, and what they read.
-   */
   readonly looks: Cells;
-  /** Counts by kind of count, each with names, the largest first. */
   readonly counts: ReadonlyMap<string, readonly (readonly [name: string, count: JsonValue])[]>;
-  /** One change each; texts are those of the catalog. */
   readonly rows: readonly Cells[];
   readonly total: number;
 }
 
 type Cells = Readonly<Record<string, JsonValue>>;
 
-/**
- * Kinds of entries that can change beside fields of records; a name follows a colon where there are
- * several.
- */
 const ENTRIES = [...new Set(FOLLOWED_ENTRIES.map(({ kind }) => kind)), 'other'];
 
 const FIELDS = [
@@ -65,7 +54,6 @@ const FIELDS = [
   ...new Set([...listFollowed(PRODUCT_FIELDS), ...listFollowed(VARIANT_FIELDS)]),
 ];
 
-/** @throws InvalidArgumentError for a word that names no field */
 function writeField(field: string): string {
   const [word = '', ...name] = field.split(':');
   const base = matchWord(word, FIELDS)?.word;
@@ -85,10 +73,6 @@ const KIND_TESTS: Readonly<Partial<Record<(typeof CHANGE_KINDS)[number], string>
   price_down: 'percent < 0',
 };
 
-/**
- * SQL: true for a row of `changes` with `percent` that the question selects, in any category or
- * brand.
- */
 function writeAsked({ codes, kinds, fields }: ChangesQuestion): string {
   const isCoded = 'product_id IN (SELECT product_id FROM coded)';
   const conditions = ['true'];
@@ -108,7 +92,6 @@ function writeAsked({ codes, kinds, fields }: ChangesQuestion): string {
 
 interface Places {
   readonly relations: Readonly<Record<string, string>>;
-  /** SQL: true for a row of a product that is or was in them, or of one of these itself. */
   readonly isPlaced: string;
 }
 
@@ -136,7 +119,6 @@ function listPlaces(scope: Scope): Places {
   };
 }
 
-/** SQL: true for a name of a scope, or of something in it. */
 function isCalled(scope: Scope, kind: GradedBy, name: string): string {
   const names = writeLiteral(foldAll(scope[LISTS[kind]] ?? []));
   return `(lower(${name}) IN ${names} OR ${name} IN (FROM ${kind}_names))`;
@@ -159,10 +141,6 @@ export function writePastNames(kind: GradedBy, names: readonly string[]): string
   return fillSql(pastNames, { kind, names: foldAll(names) });
 }
 
-/**
- * SQL: true if something was seen in the requested time.
- * @param since null: only by the last refresh
- */
 function writeTime(since: string | null, until: string | undefined): string {
   const from =
     since === null
@@ -232,7 +210,6 @@ export async function queryChanges(
   };
 }
 
-/** Returns the moment after which changes were seen; null: changes seen by the last refresh. */
 function readSince({ since }: ChangesQuestion): string | null {
   return since === LAST_REFRESH ? null : since;
 }

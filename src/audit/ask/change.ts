@@ -88,35 +88,23 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
   const { newGaps, endedGaps } = compareGaps(before, now);
   const lost = listLost(headline, isGraded, isChannel);
   return {
-    /** When reading the previous copy began. */
     asOf: before.asOf,
     /**
      * The figure by which both audits can be compared; undefined: the rules that decide it have
      * changed.
      */
     headline,
-    /**
-     * Sentences on what cannot be compared, and on rules that became or ceased to be system gaps;
-     * undefined: nothing to say.
-     */
     note: describeComparison(lost, newGaps, endedGaps),
-    /**
-     * The headline figure of each audit that can be compared with this one, the oldest first and
-     * this one last; empty without a headline.
-     */
     points: headline === undefined ? [] : listPoints(trend.filter(isAlike), headline),
-    /** All figures that both audits counted in the same way; always has `products`. */
     figures: compareFigures(before, now, headline),
     /** Undefined if any rule or its points have changed, and for channels, which have no grades. */
     grades: isGraded ? { before: before.grades, now: now.grades } : undefined,
-    /** Increase of failing records by rule id (below 0: a decrease), the largest change first. */
     rules,
     /**
      * Rules that nearly all products for sale fail now but did not then: an import may have lost
      * their data.
      */
     newGaps,
-    /** Rules that are new, gone, or ask something else than before. */
     notCompared,
   };
 }
@@ -137,7 +125,6 @@ function listLost(
   return lost;
 }
 
-/** Ids of the rules that became system gaps, and of those that are none any more. */
 function compareGaps(before: AuditEntry, now: AuditEntry) {
   const isGap = ({ rules }: AuditEntry, id: string): boolean =>
     rules[id]?.startsWith(`${GAP} `) === true;
@@ -298,7 +285,6 @@ export function describeWeekGain(
   return [`${COUNTED[headline]}: ${share}, ${comparison} ${then}${begin}`];
 }
 
-/** Nouns for products that another line counts already. */
 const GONE = 'of those gone';
 const NEW = 'of those new';
 

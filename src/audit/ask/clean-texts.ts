@@ -77,7 +77,6 @@ function cleanExample({ code, detail, name, ...rest }: Example): Example {
   };
 }
 
-/** Adds up the counts of names that are equal once cleaned. */
 function cleanNames<Count>(
   counts: ReadonlyMap<string, Count>,
   redact: <Value>(value: Value) => Value,

@@ -23,9 +23,7 @@ export interface ExplainedFinding {
   readonly value: string | undefined;
   readonly proposed: string | undefined;
   readonly sure: number | undefined;
-  /** The category whose products are compared. */
   readonly category: string | undefined;
-  /** Codes of other products of the category with their values. */
   readonly peers: readonly (readonly JsonValue[])[];
   readonly norms: readonly UsualValue[];
   readonly copy: QueryResult['copy'];

@@ -12,17 +12,10 @@ import {
 
 /** Products that fail the same rules. */
 export interface Combination {
-  /**
-   * Rules that they fail and that a step can repair: errors, warnings, and rules that settle an
-   * unknown error.
-   */
   readonly failed: readonly Rule[];
-  /** True if a rule of severity `error` stays unknown of them, and no other rule settles it. */
   readonly staysOpen?: boolean;
-  /** Points that each of them loses by hints. */
   readonly hintPoints: number;
   readonly products: number;
-  /** Number of them that are not passive. */
   readonly sold: number;
 }
 
@@ -32,10 +25,8 @@ export interface Fix {
   readonly products: number;
   /** Products that then fail no error any more, or of which no error is unknown any more. */
   readonly sellable: number;
-  /** Products of these that fail no error and have none unknown: for a channel, the ready ones. */
   readonly ready: number;
   readonly better: number;
-  /** The typical grade of all products after this step; undefined: there are no products. */
   readonly typical?: Grade | undefined;
 }
 
@@ -97,7 +88,6 @@ export function listFixes(
 }
 
 type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
-/** Number of products that are sold, and of all. */
 type Figure = readonly [sold: number, all: number];
 type Gain = Omit<Fix, 'rule' | 'typical'> & { readonly needed: Figure; readonly raises: Figure };
 type Gained = readonly [Rule, Gain];
@@ -113,13 +103,8 @@ const NO_GAIN: Gain = {
 
 const isError = ({ severity }: Rule): boolean => severity === 'error';
 
-/** True if a product that fails the rule is not sellable, or not ready for a channel. */
 const isBlocking = (rule: Rule): boolean => isError(rule) || rule.settles !== undefined;
 
-/**
- * Judges products that fail these rules alone: `sellable` if none is an error, whatever is unknown;
- * `ready` if nothing is unknown either.
- */
 function findReadiness(failed: readonly Rule[], staysOpen = false) {
   const sellable = !failed.some(isError);
   return {
@@ -170,10 +155,6 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
 const isOfChannel = ({ failed }: Combination): boolean =>
   failed.some(({ group }) => group === 'channel');
 
-/**
- * Sorts steps by these figures, the largest first: by products that are sold, then by all products,
- * then the least work first.
- */
 const sortBy =
   (...keys: readonly ('needed' | 'raises')[]) =>
   (first: Gained, second: Gained): number => {

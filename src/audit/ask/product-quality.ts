@@ -24,7 +24,6 @@ export async function readProductQuality(
   const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
   const [grade, gaps, accepted] = rows[0] ?? [];
   return {
-    /** Undefined: it has none. */
     grade: readText(grade),
     gaps: listOf(gaps).map(String),
     accepted: listOf(accepted)

@@ -39,24 +39,15 @@ export const DEFECT_COLUMNS = [
 ] as const;
 
 export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
-  /** Only those of these categories or brands, named as in the table `labels`. */
   readonly names?: readonly string[] | undefined;
-  /** Kind of `names`; default: category. */
   readonly gradedBy?: GradedBy;
   readonly productId?: number | undefined;
-  /** Products without this property, instead of failures of rules. */
   readonly lacksProperty?: string | undefined;
-  /** Basis of the grades; absent: products are not graded. */
   readonly graded?: GradedBasis | undefined;
   /** Maximum number of defects per rule, worst first; absent: all. */
   readonly mostPerRule?: number;
 }
 
-/**
- * The relation `places`: name, code, category, brands and status of each product in the relation
- * `wanted`.
- * @param preferred names of categories, whose paths come before others
- */
 function selectPlaces(preferred: readonly string[]): string {
   return fillSql(places, { asked: preferred.map((name) => name.replace(/ \(ID \d+\)$/, '')) });
 }
@@ -115,7 +106,6 @@ function writeWanted({ set, scope, names, gradedBy, productId }: DefectFilter): 
   return conditions.join(' AND ');
 }
 
-/** Names of the requested categories: a product in several is shown with one of these. */
 function listNamedCategories({ gradedBy, names, scope }: DefectFilter): readonly string[] {
   const named = gradedBy === 'brand' ? [] : (names ?? []);
   return [...named, ...(scope.categories ?? [])];
@@ -123,7 +113,6 @@ function listNamedCategories({ gradedBy, names, scope }: DefectFilter): readonly
 
 const NO_GRADES = 'SELECT NULL::BIGINT AS product_id, NULL::VARCHAR AS grade WHERE false';
 
-/** SQL: true for a row `v` of a product in categories or brands, named as in the table `labels`. */
 function writeLabelled(set: string, kind: GradedBy, names: readonly string[]): string {
   const labelled = `SELECT product_id FROM ${set}.placed JOIN ${set}.labels l USING (number)`;
   const isNamed = `label IN (${names.map(quote).join(', ') || 'NULL'})`;
@@ -217,10 +206,6 @@ export interface GradedFilter {
    * Only the product with this code (in any spelling), variant code, barcode or id; absent: any.
    */
   readonly code?: string | undefined;
-  /**
-   * True: also list the rules that each product does not pass, including those that the copy cannot
-   * tell about.
-   */
   readonly tellsLines?: true;
 }
 

@@ -34,25 +34,20 @@ export type Standing = Awaited<ReturnType<typeof readStanding>>;
 
 /** Basis of a grade: the rules and their weights. */
 export interface GradedBasis {
-  /** The database of the audit, and all its rules in order. */
   readonly set: string;
   readonly all: readonly Rule[];
   readonly rules: readonly Rule[];
   readonly weights: Weights;
-  /** Ids of those that are system gaps: they count in no grade. */
   readonly systemic: ReadonlySet<string>;
   readonly scope: Scope;
 }
 
 const MOST_FIXES = 5;
 
-/** Categories or brands to grade at most, those with the most products first. */
 const MOST_GRADED = 500;
 
-/** Combinations of failed rules to tell apart at most, those with the most products first. */
 const MOST_COMBINATIONS = 10_000;
 
-/** Writes one digit per rule of the audit: 1 for a rule that counts and matches. */
 function writeMask(
   { all, rules, systemic }: GradedBasis,
   matches: (rule: Rule) => boolean,
@@ -99,10 +94,6 @@ export function listGraded(basis: GradedBasis): Readonly<Record<string, string>>
   };
 }
 
-/**
- * The SELECT of the standing of the products in scope. If the scope has a status, only variants
- * with it count.
- */
 function selectStanding({ set, scope, all }: GradedBasis): string {
   if (isWhole(scope)) return `FROM ${set}.standing`;
   const products = `FROM ${set}.standing WHERE product_id IN (SELECT product_id FROM members)`;
@@ -111,7 +102,6 @@ function selectStanding({ set, scope, all }: GradedBasis): string {
   return selectMasks(set, all.length, { products, verdicts });
 }
 
-/** The SELECT of labels: if the scope names categories (or brands), of those in it. */
 function selectLabels(set: string, scope: Scope, gradedBy: GradedBy): string {
   const named = gradedBy === 'category' ? scope.categories : scope.brands;
   const within = named === undefined ? 'true' : isFound(scope, gradedBy, 'l.id', 'l.own_name');
@@ -174,15 +164,9 @@ export async function readStanding(
   }));
   return {
     ...whole,
-    /** Categories or brands by name; {@link sortLabels} puts the worst first. */
     labels: labels.sort((first, second) => (first.name < second.name ? -1 : 1)),
-    /** Categories or brands that are left out: only those with the most products are graded. */
     ungraded: Math.max(0, (readNumber(of('label')[0]?.[2]) ?? 0) - labels.length),
     fixes: listFixes(combinations, weights, MOST_FIXES, whole.grades),
-    /**
-     * Products that `fixes` does not count, because there are too many combinations of failed
-     * rules.
-     */
     uncombined: combinations.length < MOST_COMBINATIONS ? 0 : whole.products - combined,
   };
 }
@@ -193,12 +177,7 @@ function readCounts(row: readonly JsonValue[]) {
     .map((value) => readNumber(value) ?? 0);
   return {
     products,
-    /**
-     * Products that fail a rule of severity `error`, or have variants that do; the others can be
-     * sold.
-     */
     withError,
-    /** Products without such an error for which one is unknown. */
     open,
     grades: { A, B, C, D, E } as Readonly<Record<Grade, number>>,
     points,
@@ -260,14 +239,10 @@ function isSmall({ products }: Counts): boolean {
   return products < LEAST_PRODUCTS;
 }
 
-/** Negative if the first has the larger share of bad products. */
 function compareShares(first: Counts, second: Counts, bad: (counts: Counts) => number): number {
   return shareOf(second, bad(second)) - shareOf(first, bad(first));
 }
 
-/**
- * Negative if the products of the first lose more points on average; 0 unless grades are compared.
- */
 function comparePoints(first: Counts, second: Counts, by: ComparedBy): number {
   return by === 'grades' ? shareOf(second, second.points) - shareOf(first, first.points) : 0;
 }
@@ -288,16 +263,13 @@ const ASK_FOR = [
   'no_properties',
 ];
 
-/** Most properties, and most categories, brands or languages, with fill rates. */
 const MOST_FILLED = 8;
 
 export interface FillRate {
-  /** Kind of `name`: a rule that asks for it, a property, or a text by language. */
   readonly kind: 'rule' | 'property' | 'text';
   readonly name: string;
   /** The category, brand or language; undefined: all. */
   readonly of: string | undefined;
-  /** Products of which it is known, and those of them that have it. */
   readonly known: number;
   readonly filled: number;
 }

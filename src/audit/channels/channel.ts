@@ -14,7 +14,6 @@ import schemaOrg from './packs/schema-org.json' with { type: 'json' };
 import shopify from './packs/shopify.json' with { type: 'json' };
 import { FACT_NAMES } from './places.ts';
 
-/** Limits that a value must meet to count; all that are given apply. */
 const limitsSchema = z.strictObject({
   /** Length in characters; HTML tags do not count. */
   maxChars: z.int().exactOptional(),
@@ -43,7 +42,6 @@ const limitsSchema = z.strictObject({
 export type Limits = z.infer<typeof limitsSchema>;
 
 const requirementSchema = z.strictObject({
-  /** The channel's own name for it. */
   attribute: z.string(),
   /**
    * Its name in rules and mappings, if two lines are about one attribute; default: the attribute in
@@ -57,7 +55,6 @@ const requirementSchema = z.strictObject({
   need: z.enum(['required', 'conditional', 'recommended']),
   /** Facts of the catalog, of which one is enough. */
   facts: z.array(z.enum(FACT_NAMES)),
-  /** Condition on the products that the line is about; absent: all. */
   when: z.enum(CONDITION_NAMES).exactOptional(),
   limits: limitsSchema.exactOptional(),
   /**
@@ -70,9 +67,7 @@ const requirementSchema = z.strictObject({
    * products and variants without one pass.
    */
   isOfValues: z.literal(true).exactOptional(),
-  /** A key of the channel's `sources`. */
   source: z.string(),
-  /** Statement of its source beyond what can be checked, as a sentence. */
   note: z.string().exactOptional(),
 });
 
@@ -82,11 +77,8 @@ export type Requirement = z.infer<typeof requirementSchema>;
 const channelSchema = z.strictObject({
   id: z.string(),
   title: z.string(),
-  /** The day of this pack, ISO 8601. */
   version: z.iso.date(),
-  /** Coverage of the pack and what it leaves out, in a sentence or two. */
   about: z.string(),
-  /** Kinds of products that it does not cover, which no line can tell from others. */
   notCovered: z.string().exactOptional(),
   sources: z.record(
     z.string(),

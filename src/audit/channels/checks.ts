@@ -8,7 +8,6 @@ export interface Check {
   readonly failed: string;
   /** True for a product that the copy cannot tell about; default: none. */
   readonly unknown?: string;
-  /** A few words on the failure; see Query in rule.ts. */
   readonly detail?: string;
   /** SQL after FROM; default: all products. */
   readonly from?: string;

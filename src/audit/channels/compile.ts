@@ -105,7 +105,6 @@ function markLine(
   });
 }
 
-/** Heading of the rule; names the limits if a channel has several lines about the attribute. */
 function nameLack({ requirements }: Channel, { attribute, limits = {} }: Requirement): string {
   const isOneOfSeveral = requirements.filter((line) => line.attribute === attribute).length > 1;
   const words = isOneOfSeveral ? describeLimits(limits) : '';
@@ -124,12 +123,10 @@ function explainDemand({ title, sources }: Channel, { need, source, note }: Requ
   return note === undefined ? demand : `${demand} ${note}`;
 }
 
-/** Products that a line is about, in words: `products without a GTIN`. */
 function describePopulation({ words }: Condition): string {
   return words.startsWith('of ') ? words.slice('of '.length) : `products ${words}`;
 }
 
-/** Value that a line asks for, in words: `a name of at most 150 characters`. */
 function describeAsked({ facts, limits = {} }: Requirement): string {
   const unit = needsUnit(facts) ? ' with its unit' : '';
   const nouns = facts.map((fact) => factOf(fact).noun).join(' or ');

@@ -7,7 +7,6 @@ import { type Place, unreadPlaceSql, writePlace } from './places.ts';
 export interface Condition {
   /** Completes a sentence about a product: "… is required ‹words›". */
   readonly words: string;
-  /** SQL that is true for the products it holds for. */
   readonly where: string;
   /** SQL that is true if the copy cannot tell whether it holds; default: never. */
   readonly unknown?: string;
@@ -43,14 +42,12 @@ const ofCategories = (kind: string, where: string): Condition => ({
 const ofOthers = (kind: string, where: string): Condition =>
   toldByCategories(`all but ${kind}`, `coalesce(NOT ${where}, true)`);
 
-/** Condition that no catalog tells. */
 const untold = (words: string): Condition => ({
   words: `${words}, which the catalog does not tell`,
   where: 'true',
   unknown: 'true',
 });
 
-/** A category called "Apparel & Accessories" counts as apparel. */
 const IS_SIZED = [isNamed(words.apparel), `NOT ${isNamed(words.accessories, words.apparel)}`].join(
   ' AND ',
 );
@@ -113,7 +110,6 @@ export function conditionOf(
   return { ...none, ...writeLacking(gtin) };
 }
 
-/** The condition that neither a product nor its variants have a value in the given places. */
 function writeLacking(places: readonly Place[]): Pick<Condition, 'where' | 'unknown'> {
   const rows = places
     .map((place) => `SELECT product_id, value FROM (${writePlace(place)})`)

@@ -53,15 +53,9 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
      * ready.
      */
     open: namesOf(nowhere.filter(isOpen)),
-    /**
-     * It has a place, and of some products it is unknown whether they need it: `net content (468
-     * products)`.
-     */
     unsure: unsure.map(countUnsure),
-    /** Products that the channel does not cover, though they are counted. */
     notCovered: channel.notCovered,
     title: channel.title,
-    /** Another system gives it, so it is not asked. */
     elsewhere: namesOf(attributes.filter(({ isElsewhere }) => isElsewhere)),
   };
 }
@@ -91,7 +85,6 @@ type Redact = <Value>(value: Value) => Value;
 
 const MAX_PLACES = 10;
 
-/** Longest name, in characters. */
 const MAX_CHARS = 60;
 
 /** Makes a name of the catalog safe to show: redacted, plain and cut. */

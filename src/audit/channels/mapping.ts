@@ -40,7 +40,6 @@ export interface Named {
   readonly name: string;
   readonly code?: string;
   readonly unit?: string;
-  /** Number of records that have it. */
   readonly records: number;
 }
 
@@ -86,9 +85,7 @@ export async function readInventory(
 
 /** A place that the mapping of a rules file names, but nothing in the copy has. */
 export interface LackingPlace extends Pick<Named, 'kind' | 'name'> {
-  /** The channel's attribute, by its name in the mapping. */
   readonly attribute: string;
-  /** The nearest name in the catalog; undefined: none is near. */
   readonly nearest: string | undefined;
 }
 
@@ -98,7 +95,6 @@ export interface Mapped {
   readonly name: string;
   /** Empty: the PIM has no place for it. */
   readonly places: readonly Place[];
-  /** True if it has places, but nothing in the copy has a value in any of them. */
   readonly isEmpty: boolean;
   /** True if the PIM is not asked, because the attribute comes from elsewhere. */
   readonly isElsewhere: boolean;
@@ -112,7 +108,6 @@ export type Mapping = Readonly<ReturnType<typeof mapChannel>>;
  * has its name.
  */
 export function mapChannel(channel: Channel, inventory: Inventory, set: SetMapping = {}) {
-  /** Places that are set but do not exist. */
   const lacking: LackingPlace[] = [];
   const attributes = channel.requirements.map((requirement): Mapped => {
     const name = nameRequirement(requirement);
@@ -189,7 +184,6 @@ const DIMENSIONS = 'products.dimensions';
 
 const DEFAULT_KINDS: NonNullable<Fact['kinds']> = ['property', 'option'];
 
-/** True if a unit fits the fact; a missing or unknown unit fits any. */
 function isMeasuredSo(unit: string | undefined, { units }: Fact): boolean {
   const kind = unit === undefined ? undefined : findUnit(unit)?.kind;
   return units === undefined || kind === undefined || units.some((each) => each === kind);
@@ -208,7 +202,6 @@ function countRecords(place: Place, inventory: Inventory): number | undefined {
   return named.reduce((sum, { records }) => sum + records, 0);
 }
 
-/** Counts the records with a value in a field; undefined: the PIM never sends it. */
 function countFilled(home: string, { filled }: Inventory): number | undefined {
   const { product, variant } = readsOf({ kind: 'field', name: home });
   const columns: string[] = [];
@@ -225,10 +218,6 @@ function countFilled(home: string, { filled }: Inventory): number | undefined {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/**
- * Finds the places that a place in the mapping stands for, as the catalog writes them; reports a
- * name that nothing has, with the nearest.
- */
 function resolvePlace(
   place: Place,
   { named }: Inventory,

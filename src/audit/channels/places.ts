@@ -25,7 +25,6 @@ export type Place =
   /** The name as the catalog writes it. */
   | { readonly kind: (typeof NAMED)[number]; readonly name: string };
 
-/** Sources of a place in products and variants: a sub-record or a column. */
 interface Reads {
   readonly product?: string;
   readonly variant?: string;
@@ -121,7 +120,6 @@ const EACH_VALUE = `unnest(
 const listedIn = (field: string): string =>
   `(SELECT min(left(culture, 20)) FROM listed_languages WHERE field = '${field}')`;
 
-/** The query for the texts in that language; texts in other languages do not count. */
 function writeTexts(field: string): string {
   return `${ofProducts(`${field} AS value`, 'products')}
     WHERE ${listedIn(field)} IS NULL
@@ -199,7 +197,6 @@ export function unreadPlaceSql(place: Place, record: 'p' | 'v'): string | undefi
 const factSchema = z.strictObject({
   /** With its article: "a brand". */
   noun: z.string(),
-  /** Repair if it is missing. */
   fix: z.string(),
   /** Work of the repair; default: an import. */
   effort: z.enum(EFFORTS).exactOptional(),

@@ -16,11 +16,9 @@ import {
 } from './places.ts';
 import { writeFlaw, writeFlawed } from './write-flaw.ts';
 
-/** Parts of the query of an attribute. */
 interface Attribute {
   readonly requirement: Requirement;
   readonly places: readonly Place[];
-  /** Condition on the products that are asked; undefined: all. */
   readonly condition: Condition | undefined;
 }
 
@@ -60,9 +58,6 @@ export function writeAttribute(
   return withRelations({ ...ofProducts, ...ofVariants }, check);
 }
 
-/**
- * SQL: true for products that a line is about, including those for which the condition is unknown.
- */
 function writeWhere(condition: Condition | undefined): string {
   if (condition === undefined || condition.where === 'true') return isSold('p');
   const { where, unknown } = condition;
@@ -74,18 +69,15 @@ function leastOf({ limits }: Requirement): number {
   return limits?.minCount ?? 1;
 }
 
-/** SQL: the number of good values of a record, and the flaw of a bad one. */
 function writeSums(requirement: Requirement): string {
   const good = leastOf(requirement) === 1 ? 'count(*)' : 'count(DISTINCT value)';
   return `${good} FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
 }
 
-/** True if a value is judged without the brands of its product. */
 function isUnbranded({ facts, limits }: Requirement): boolean {
   return limits?.without !== undefined && facts.includes('name');
 }
 
-/** The SELECT of the values in the places, each with its flaw. */
 function selectValues(requirement: Requirement, places: readonly Place[]): string {
   const { facts, limits = {} } = requirement;
   const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
@@ -104,7 +96,6 @@ function selectValues(requirement: Requirement, places: readonly Place[]): strin
   return [judgedRows, ...flawedRows].join(' UNION ALL ');
 }
 
-/** The SELECT of the products with variants for sale, and how many of these lack a good value. */
 function selectSold(requirement: Requirement, places: readonly Place[]): string {
   const lacks = `NOT coalesce(e.good >= ${leastOf(requirement)}, false)`;
   const unread = listUnread(places, 'v');
@@ -121,7 +112,6 @@ function selectSold(requirement: Requirement, places: readonly Place[]): string 
     GROUP BY v.product_id`;
 }
 
-/** Verdict on a product itself: true if it has what is needed, and a detail on what it lacks. */
 function describeOwn({ requirement, places }: Attribute) {
   const least = leastOf(requirement);
   const none = least === 1 ? writeNone(places) : `coalesce(o.good, 0) || ' found, ${least} needed'`;
@@ -132,7 +122,6 @@ function describeOwn({ requirement, places }: Attribute) {
   };
 }
 
-/** The check of an attribute that variants do not have. */
 function checkOwn(attribute: Attribute): Check {
   const { isGood, none, flaw } = describeOwn(attribute);
   const isFlawed = attribute.requirement.isOfValues ? ' AND o.flaw IS NOT NULL' : '';
@@ -154,7 +143,6 @@ const MAY_BE_MORE = `(
     OR (pim_may_have_product() AND EXISTS (FROM variants WHERE product_id IS NULL))
   ))`;
 
-/** The check of an attribute that a product or each of its variants may have. */
 function checkWithVariants(attribute: Attribute): Check {
   const { isOfValues, isOfEachVariant } = attribute.requirement;
   const { isGood, none, flaw } = describeOwn(attribute);
@@ -186,7 +174,6 @@ function checkWithVariants(attribute: Attribute): Check {
   };
 }
 
-/** Places that a detail names at most. */
 const MOST_NAMED = 2;
 
 /**
@@ -205,13 +192,11 @@ function writeNone(places: readonly Place[]): string {
   return `(${nothing} || coalesce(' in ' || ${language}, ''))`;
 }
 
-/** SQL: true if names of the brands of a product are unknown. */
 const ARE_BRANDS_UNKNOWN = [
   'pim_is_unread(p.product_id, p.brands_state)',
   'p.product_id IN (SELECT product_id FROM named_brands WHERE name IS NULL)',
 ];
 
-/** Conditions under which the copy cannot tell about the product itself. */
 function listUnknown({ requirement, places, condition }: Attribute): readonly string[] {
   const conditions: string[] = [];
   if (isUnbranded(requirement)) conditions.push(...ARE_BRANDS_UNKNOWN);
@@ -221,7 +206,6 @@ function listUnknown({ requirement, places, condition }: Attribute): readonly st
   return conditions;
 }
 
-/** Conditions under which a record may have a value that was not understood. */
 function listUnread(places: readonly Place[], record: 'p' | 'v'): readonly string[] {
   return places.flatMap((place) => unreadPlaceSql(place, record) ?? []);
 }

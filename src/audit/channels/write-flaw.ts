@@ -4,7 +4,6 @@ import { quote } from '../../copy/sql-text.ts';
 import type { Limits } from './channel.ts';
 import type { Place } from './places.ts';
 
-/** The beginning of a value, for messages. */
 const BEGINNING = 'left(value, 40)';
 
 const CHARS = 'pim_count_chars(value)';
@@ -66,7 +65,6 @@ function listLengths({ maxChars, minChars }: Limits): readonly string[] {
   return cases;
 }
 
-/** @param characters those that it must not have, as SQL */
 function holdsForbidden(characters: string): string {
   return `WHEN length(translate(judged, ${characters}, '')) < length(judged) THEN 'has '
     || array_to_string([c FOR c IN string_split(${characters}, '') IF contains(judged, c)], ' ')

@@ -8,7 +8,6 @@ import { fillAuditSql } from '../sql/audit-names.ts';
 import proposableNorms from './proposable-norms.sql';
 import { type Norm, type Proposal, proposeRules } from './propose-rules.ts';
 
-/** Norms that are read: far more than are proposed. */
 const MOST_NORMS = 2_000;
 
 /** Proposals, and the copy that they are learned from. */

@@ -19,7 +19,6 @@ export interface Norm {
   readonly low?: number | undefined;
   readonly high?: number | undefined;
   readonly unit?: string | undefined;
-  /** Records that it is learned from. */
   readonly n: number;
   /** Share of them for which it is true, from 0 to 1. */
   readonly share: number;
@@ -28,7 +27,6 @@ export interface Norm {
 export interface Proposal {
   /** Name of the proposal under `refused` in the rules file. */
   readonly id: string;
-  /** Number of records that agree, and of those that would fail, in a sentence. */
   readonly support: string;
   readonly entry: ProposedEntry;
 }
@@ -36,7 +34,6 @@ export interface Proposal {
 /** An entry of the rules file: what products of a category need, or a rule with its SQL. */
 export type ProposedEntry = { readonly requirements: Requirement } | { readonly own: OwnRule };
 
-/** Proposals at most: more are not read. */
 const MOST_PROPOSALS = 30;
 
 /** Values that a rule lists at most; of more, a list is no choice. */
@@ -71,7 +68,6 @@ function interleave(proposals: readonly Proposal[]): readonly Proposal[] {
   return Array.from({ length }, (_, at) => [required[at] ?? [], ownRules[at] ?? []]).flat(2);
 }
 
-/** One requirement for each category, of all fields that nearly all of its products have. */
 function requireFields(
   norms: readonly Norm[],
   { requirements }: Pick<RulesFile, 'requirements'>,
@@ -110,14 +106,10 @@ function requireFields(
 const formatShare = (norms: readonly Norm[]): string =>
   `${Math.floor(Math.min(...norms.map(({ share }) => share)) * 100)} % or more`;
 
-/** Names a field as requirements do: `properties.Material` becomes `property:Material`. */
 function nameNeed(field: string): string {
   return field.replace(/^properties\./, 'property:').replace(/^dimensions\./, 'dimension:');
 }
 
-/**
- * Proposes a rule of values, patterns or a range; undefined: there are too few or too many values.
- */
 function proposeRule(norm: Norm): Proposal | undefined {
   const { kind, n, share, category, field, values, owner } = norm;
   if (kind === 'value' && (values.length < 2 || values.length > MOST_VALUES)) return undefined;
@@ -212,13 +204,8 @@ function toRegExp(pattern: string): string {
     .join('');
 }
 
-/** Characters of the hash that tells apart words with the same lower-case letters and digits. */
 const MARK_CHARS = 6;
 
-/**
- * Makes an id of words, in lower-case letters, digits and _; words with other letters get a hash
- * behind.
- */
 function nameId(kind: string, words: readonly string[]): string {
   const id = [kind, ...words.map(spellPlain)].filter((word) => word !== '').join('_');
   const isPlain = words.every((word) => /^[\w ]*$/.test(word));

@@ -9,7 +9,6 @@ const MAX_QUESTIONS = 50;
 const NAME = /^[a-z][a-z0-9_]{0,35}$/;
 const NAME_RULE = 'must be lower-case letters, digits and _, at most 36, beginning with a letter';
 
-/** Arguments that every question has. */
 const SHARED = ['max_tokens', 'cursor', 'export_as'];
 
 const TYPES = ['text', 'number', 'date', 'code', 'brand', 'category', 'one_of'] as const;

@@ -101,19 +101,16 @@ import near_values from './vocabulary/near_values.sql';
 import rare_values from './vocabulary/rare_values.sql';
 import wrong_language from './wrong_language.sql';
 
-/** SELECT, with the name by which those after it read it. */
 interface Step {
   readonly name: string;
   readonly select: string;
 }
 
-/** Puts the SELECTs before the query of a rule; each reads those above it. */
 function afterSteps(steps: readonly Step[], query: string): string {
   const relations = steps.map(({ name, select }) => [name, select]);
   return withRelations(Object.fromEntries(relations), query);
 }
 
-/** From the prices that are compared to the products that have a wrong one. */
 const PRICE_STEPS: readonly Step[] = [
   { name: 'compared', select: compared_prices },
   { name: 'far_amounts', select: far_amounts },
@@ -121,10 +118,6 @@ const PRICE_STEPS: readonly Step[] = [
   { name: 'odd_products', select: odd_products },
 ];
 
-/**
- * From the numbers that are compared to the products that have a wrong one: each that is far is a
- * mistake.
- */
 const NUMBER_STEPS: readonly Step[] = [
   { name: 'compared', select: compared_numbers },
   { name: 'far_amounts', select: far_amounts },
@@ -132,7 +125,6 @@ const NUMBER_STEPS: readonly Step[] = [
   { name: 'odd_products', select: odd_products },
 ];
 
-/** From the names of brands to those in odd spellings. */
 const BRAND_STEPS: readonly Step[] = [
   { name: 'written_values', select: brand_names },
   { name: 'counted_spellings', select: counted_spellings },
@@ -143,7 +135,6 @@ const BRAND_STEPS: readonly Step[] = [
   { name: 'odd_spellings', select: odd_spellings },
 ];
 
-/** From the values of properties and options to those in odd spellings. */
 const VALUE_STEPS: readonly Step[] = [
   { name: 'written_values', select: 'FROM chosen_values' },
   { name: 'counted_spellings', select: counted_spellings },
@@ -151,32 +142,24 @@ const VALUE_STEPS: readonly Step[] = [
   { name: 'odd_spellings', select: odd_spellings },
 ];
 
-/** From the values that few products have to the frequent ones that they may stand for. */
 const RARE_STEPS: readonly Step[] = [
   { name: 'rare_values', select: rare_values },
   { name: 'near_values', select: near_values },
   { name: 'foreign_values', select: foreign_values },
 ];
 
-/**
- * Rule that records of a kind have different codes.
- * @param column holds the codes
- */
 function compareCodes(column: 'code' | 'integration_code'): string {
   const coded_records = `SELECT *, ${column} AS value FROM all_records`;
   return withRelations({ coded_records }, duplicate_code);
 }
 
-/** Texts of products in the form of those of variants. */
 const TEXTS_OF_PRODUCTS =
   'SELECT *, product_id AS id, NULL::BIGINT AS variant_id FROM product_texts';
 
-/** Rule that translations have the numbers of what they translate. @param record_texts the texts, by `id` */
 function compareNumbers(record_texts: string): string {
   return withRelations({ record_texts }, numbers_differ_in_translation);
 }
 
-/** Rule that products do not have the fact of the same name. */
 function findFact(judged_products: string): string {
   return withRelations({ judged_products }, noted_fact);
 }

@@ -39,7 +39,6 @@ const LIMITS = {
   most_built_in: 50,
 };
 
-/** Views of the audit that alarms may read. */
 const MADE = ['findings', 'rule_results', 'grades'];
 
 /** Writes the statements that judge alarms, to run after the rules. */

@@ -67,7 +67,6 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
   ];
 }
 
-/** Lets the rules of a rules file read words as columns of products, as the SQL of callers can. */
 function showWords(words: readonly HouseWord[]): string {
   const columns = words.map(({ name }) => `w.${nameColumn(name)}`).join(', ');
   return `CREATE VIEW scratch.products AS
@@ -136,7 +135,6 @@ function insertCompleteness({ name, category, culture, needs }: Requirement): st
     )`;
 }
 
-/** Reports a need that no record of the catalog has: its name is probably a typo. */
 function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] {
   const rows = findNamed(need);
   if (rows === undefined) return [];
@@ -160,7 +158,6 @@ function insertProblemUnless(notice: RulesFileNotice, rows: string): string {
 
 const MOST_UNUSED_LINES = 5;
 
-/** Writes SQL that is true for a row `v` of verdicts about a record that the line names. */
 function writeNamedTest({ code, category }: AcceptLine): string {
   if (category !== undefined) return writeInCategory('v.product_id', category);
   const folded = quote((code ?? '').trim().toLowerCase());

@@ -61,7 +61,6 @@ function readsView(sql: string, names: string): boolean {
   return new RegExp(`(?:\\b(?:FROM|JOIN)\\b|,)\\s*"?(?:${names})\\b`, 'i').test(sql);
 }
 
-/** True if a rule reads a list, directly or through a derived view or relation. */
 function reads(sql: string, list: Judged, relations: Readonly<Record<string, string>>): boolean {
   if (READERS[list](sql)) return true;
   const made = Object.entries({ ...DERIVED_SQL, coverage: FILL_TABLES.coverage, ...relations });

@@ -35,7 +35,6 @@ import {
 } from './tables.ts';
 
 export interface AuditSet extends SumParts, Pick<RulesFile, 'words' | 'requirements' | 'accept'> {
-  /** `quality`, or the id of a channel; also the name of the database. */
   readonly name: string;
   readonly weights: Weights;
   readonly languages: SetLanguages;
@@ -45,7 +44,6 @@ export interface AuditSet extends SumParts, Pick<RulesFile, 'words' | 'requireme
 
 const SUMS = 'sums';
 
-/** Words for an audit that cannot be made. */
 const WORDS: DerivedWords = {
   title: 'The findings of the audit',
   fallback: [
@@ -111,7 +109,6 @@ async function makeAudit(
   await ask(insertAudit(weights, marks));
 }
 
-/** Runs the rules, two at a time unless it must be one. */
 async function checkRules(
   rules: readonly Rule[],
   statements: Statements,
@@ -157,7 +154,6 @@ async function gradeProducts(
     await ask(`CREATE TABLE made.standing_${kind} AS ${writeStanding(basis, kind)}`);
 }
 
-/** The relations that statements read, each made as a table when the first of them needs it. */
 class RelationTables {
   readonly #relations: Readonly<Record<string, string>>;
   readonly #ask: MakeAsk;
@@ -183,7 +179,6 @@ class RelationTables {
   }
 }
 
-/** Runs statements that may fail, or may have ended the engine before. */
 class Statements {
   readonly #tables: RelationTables;
   readonly #ask: MakeAsk;
@@ -199,7 +194,6 @@ class Statements {
     for (const statement of statements) await this.run(statement, number);
   }
 
-  /** @returns why it failed, for a statement that is allowed to fail */
   async run(statement: OwnStatement, number = 1): Promise<string | undefined> {
     const { onFailure, step = '' } = statement;
     if (step !== '') this.#steps.begin(step, number);
@@ -225,7 +219,6 @@ class Statements {
   }
 }
 
-/** Matches SQL that reads a relation built from the language settings. */
 const READS_LANGUAGES =
   /\b(?:completeness|translation_gaps|wanted_languages|own_language|meant_texts|language_texts)\b/;
 
@@ -248,10 +241,6 @@ function markRules(
   });
 }
 
-/**
- * Explains why a statement was refused, and what to do about it.
- * @throws any other error
- */
 function explainFailure(error: unknown): string {
   if (error instanceof CatalogError) return `${error.message} ${error.fix}`;
   throw error;

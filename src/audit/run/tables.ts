@@ -98,13 +98,10 @@ export function insertNote(position: number, note: string): string {
 }
 
 export interface SumParts {
-  /** In the order of listings. */
   readonly rules: readonly Rule[];
-  /** True if only products are covered that are not passive. */
   readonly isOfSold: boolean;
   /** A rule that at least this share (per cent) of the records for sale fail is a system gap. */
   readonly systemPercent: number;
-  /** Ids of rules that are never system gaps, so they always count in grades. */
   readonly gradedGaps: readonly string[];
 }
 

@@ -73,10 +73,8 @@ const PLACEHOLDER_VALUES = [
   'уточняется|待定',
 ].join('|');
 
-/** Punctuation and blanks, which do not make a name. */
 const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';
 
-/** Words for list prices and for sale prices in several languages, folded. */
 const LIST_WORDS = [
   'LIST|LISTEN?PREIS|LISTE|UVP|RRP|MSRP|REGULAR|NORMAL(PREIS)?|STREICHPREIS',
   'SUGGESTED|RECOMMENDED|PVP|PRIX CONSEILLE|PUBLIC|ETIKET|LISTINO',
@@ -88,20 +86,17 @@ const SALE_WORDS = [
   'CAMPAIGN|KAMPAGNE|KAMPANJ(PRIS)?|AKTIE(PRIJS)?|AANBIEDING(SPRIJS)?|TILBUD(SPRIS)?|REA(PRIS)?',
 ].join('|');
 
-/** Words for sizes of clothes and shoes in several languages, folded. */
 const SIZE_WORDS = [
   'SIZE|SIZES|GROSSE|GROESSE|SCHUHGROSSE|KONFEKTIONSGROSSE|BEDEN|NUMARA|TAILLE|POINTURE',
   'TALLA|TAGLIA|MISURA|MAAT|ROZMIAR|STORLEK|STORRELSE',
 ].join('|');
 
-/** Words before what a product is for, made by or comes with, in several languages, folded. */
 const PURPOSE_WORDS = [
   'FOR|FUR|FUER|POUR|PARA|PER|VOOR|DLA|ICIN|TILL|TIL',
   'COMPATIBLE|KOMPATIBEL|COMPATIBILE|UYUMLU|PASSEND|PASST|FITS?',
   'WITH|MIT|AVEC|CON|ILE|BY|VON|STYLE|TYPE|TYP|X|VS',
 ].join('|');
 
-/** And before other brands that texts compare with, or list. */
 const COMPARING_WORDS = [
   'LIKE|THAN|UNLIKE|INSTEAD OF|REPLACES?|ORIGINAL|AND|OR|OF|FROM|WIE|STATT|ERSETZT|ALS|UND|ODER',
   'COMME|REMPLACE|ET|OU|DE|DES|DU|CHEZ|COMO|SUSTITUYE',
@@ -110,15 +105,11 @@ const COMPARING_WORDS = [
   'JAKO|PRO|K|KE|A|NEBO|ZA|VE|VEYA|YERINE|GIBI|KUTEN|JA|ES|VAGY|WORKS|USED|USING|SYSTEM',
 ].join('|');
 
-/** Units and counts behind the numbers of names, folded. */
 const NAME_UNITS = [
   'M?G|GR|KG|[MCD]?L|LT|LTR|LIT(ER|RE)|[MC]?M|IN|INCH|ZOLL|K?W|WATT|V|VOLT|M?AH|[KMGT]B',
   'ST|STK|STUCK|PCS?|PIECES?|ADET|ER',
 ].join('|');
 
-/**
- * Words that link others and may be left out or written as a sign, in several languages, folded.
- */
 const LINKING_WORDS = [
   'AND|UND|ET|EN|OG|OCH|JA|VE',
   'WITH|MIT|AVEC|CON|COM|MET|MED|ILE|INKL|INCL',
@@ -127,7 +118,6 @@ const LINKING_WORDS = [
   .join('|')
   .split('|');
 
-/** Words for ranks, ids and counters in several languages, folded. */
 const COUNTER_WORDS = [
   'ID|IDS|NO|NR|NUMBER|NUMMER|NUMERO|NUMARA|NUMARASI|SKU|CODE|KOD|KODU|EAN|GTIN|UPC',
   'RANK|RANKING|RANG|POPULARITY|POPULARITE|POPULARITAT|POPULERLIK|SCORE',
@@ -136,7 +126,6 @@ const COUNTER_WORDS = [
   'YEAR|JAHR|ANNEE|YIL|COMPLETENESS|VERSION|TIMESTAMP',
 ].join('|');
 
-/** Words for the lower and the upper end of a range in several languages, folded. */
 const LEAST_WORDS =
   'MIN|MIN\\.|MINIMUM|MINIMAL|MINIMALE|MINIMO|MINIMA|MINI|LOWEST|LOWER|FROM|VON|AB|VAN|DESDE|' +
   'DA|OD|FRA|FRAN|MINDST|MINST|MINDESTENS|VAHINTAAN';
@@ -144,12 +133,10 @@ const MOST_WORDS =
   'MAX|MAX\\.|MAKS|MAKS\\.|MAXIMUM|MAXIMAL|MAXIMALE|MAXIMO|MAXIMA|MASSIMO|MASSIMA|MAXI|HIGHEST|UPPER|' +
   'UP TO|BIS|TOT|HASTA|FINO A|DO|TIL|TILL|MAKSIMUM|MAKSIMAL|MAKSYMALNA|HOCHSTENS|ENINTAAN';
 
-/** Matches a folded text with one of some words in it. @param words divided by | */
 function holdsWord(words: string): string {
   return `(^|[^\\pL])(${words})($|[^\\pL])`;
 }
 
-/** Patterns of names and words. */
 const PATTERNS = {
   /**
    * Keys that lie beside each other: the rows of the keyboards of most languages, and what is below
@@ -158,7 +145,6 @@ const PATTERNS = {
   keys:
     'QWERTYUIOP ASDFGHJKL ZXCVBNM QWERTZUIOP AZERTY QSDF YXCV ' +
     'QAZ WSX EDC RFV TGB YHN UJM IK OL QAY ZHN',
-  /** Names of size options, folded, in several languages. */
   size_names: `(.*[^\\pL])?(${SIZE_WORDS})([^\\pL].*)?`,
   /**
    * Names of colours and sizes, folded. Here a finer word is another value: matt black is not
@@ -166,21 +152,15 @@ const PATTERNS = {
    */
   names_a_choice:
     '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*',
-  /** Words behind which a name says what a product is for, not what it is. */
   words_before_purpose: ` (${PURPOSE_WORDS})( [^ ]+){0,2}$`,
-  /** The same in texts, where it may also be compared with, or one of a list; and words behind it. */
   words_before_other_brand: ` (${PURPOSE_WORDS}|${COMPARING_WORDS}|SIMILAR|AHNLICH\\w*)( [^ ]+){0,3}$`,
   words_behind_other_brand:
     '^( [^ ]+){0,3} (KOMPATYB\\w*|UYUMLU|PASSEND\\w*|PASST|GEEIGNET|ADAPT\\w*|FITS?|AND|OR|UND|ODER)( |$)',
   /** Endings of the names of ranks, ids and counters, folded: their numbers measure nothing. */
   counter: `(.*[^A-Z0-9])?(${COUNTER_WORDS})`,
-  /** Units behind the numbers of names, folded. */
   name_units: NAME_UNITS,
-  /** Names of weight that is neither net nor gross. */
   plain_weight: PLAIN_WEIGHT,
-  /** Names of weight, including net and gross. */
   weight: `((NET|GROSS|NETTO|BRUTTO|BRUT)[ _-]?)?${PLAIN_WEIGHT}([ _-]?(NET|BRUT|NETTO|BRUTTO))?`,
-  /** Names of the three edges of a thing: upright, across, and behind or along. */
   height_names: `${OF_PRODUCT}(HEIGHT|HOHE|HOEHE|YUKSEKLIK|HAUTEUR|ALTO|ALTURA|ALTEZZA|HOOGTE|WYSOKOSC|HOJDE|HOEJDE|HOYDE|HOJD|KORKEUS|VYSKA)`,
   width_names: [
     `${OF_PRODUCT}(WIDTH|BREITE|GENISLIK|EN|LARGEUR|ANCHO|ANCHURA|LARGHEZZA|LARGURA|BREEDTE`,
@@ -196,7 +176,6 @@ const PATTERNS = {
    * all products write one of them.
    */
   short_code: '\\pL{1,2} ?\\d{1,4}',
-  /** A name that stands for nothing, or is nothing but punctuation; folded. */
   placeholder: `${MARKS}(${PLACEHOLDER_NAMES.replaceAll(' ', '[\\s\\pZ_-]+')})?${MARKS}`,
   /** A value that is a range of two numbers: `20 – 100 Nm`, `-30..45 °C`, `von 5 bis 10`. */
   range_of_numbers: [
@@ -204,13 +183,10 @@ const PATTERNS = {
     '(?:–|—|\\.{2,3}|…|-|~|TO|to|bis|à|till|tot|do|hasta)\\s*',
     '(-?\\d+(?:[.,]\\d+)?)(?:[^\\d.,-][^\\d]*)?$',
   ].join(''),
-  /** Words of names, folded, that tell the least from the most, in several languages. */
   words_of_least: holdsWord(LEAST_WORDS),
   words_of_most: holdsWord(MOST_WORDS),
   words_of_ends: holdsWord(`${LEAST_WORDS}|${MOST_WORDS}`),
-  /** A value that stands for one to come; folded. */
   placeholder_value: `[\\[(<*]?(${PLACEHOLDER_VALUES})[\\])>*!.]*`,
-  /** Folded names of lists of sale prices and of list prices. */
   sale_list: holdsWord(SALE_WORDS),
   price_list: holdsWord(LIST_WORDS),
 };
@@ -223,7 +199,6 @@ const LISTED_WORDS = Object.entries(LANGUAGE_WORDS).flatMap(([language, { words 
     .map((word) => ({ word, language })),
 );
 
-/** Endings of words that hardly any other of these languages has, as patterns. */
 const WORD_ENDINGS: Readonly<Record<string, string>> = {
   de: 'ung|ungen|keit|heit|liche?[nrs]?|ische?[nrs]?|schutz|zeug',
   fr: 'euse?s?|eux|ettes?|eaux?|ement|[èé]res?|ées?|oires?|ailles?|ouilles?',
@@ -237,9 +212,7 @@ const WORD_ENDINGS: Readonly<Record<string, string>> = {
   cs: 'ový|ová|ové|ností|nost',
 };
 
-/** Words that the SQL looks for. */
 const WORDS = {
-  /** Letters that make another form of a word, such as the plural, in several languages. */
   endings: ['S', 'ES', 'N', 'EN', 'E', 'X', 'LAR', 'LER'],
   /** Others, which may make another word, too: print and printer. */
   other_endings: ['ER', 'R', 'AR', 'OR', 'I', 'Y', 'A'],
@@ -248,10 +221,6 @@ const WORDS = {
    * one back.
    */
   directions: ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'],
-  /**
-   * Words that link others in a name and may be left out or written as a sign, in several
-   * languages, folded.
-   */
   linking_words: LINKING_WORDS,
   /**
    * Longer words that an accent tells from another word: Spüle (sink) from Spule (coil), Drücker
@@ -264,12 +233,9 @@ const WORDS = {
    * it, so nothing is said about it.
    */
   known_languages: Object.keys(LANGUAGE_WORDS),
-  /** Letters beyond ASCII of these languages, in their order. */
   letters_of_languages: Object.values(LANGUAGE_WORDS).map(({ letters }) => letters),
-  /** The words that tell languages, and the language of each, in the same order. */
   listed_words: LISTED_WORDS.map(({ word }) => word),
   languages_of_words: LISTED_WORDS.map(({ language }) => language),
-  /** Patterns of words by their endings, and the language of each, in the same order. */
   word_endings: Object.values(WORD_ENDINGS).map((endings) => `.{3,}(?:${endings})`),
   languages_of_endings: Object.keys(WORD_ENDINGS),
 };

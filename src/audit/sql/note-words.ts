@@ -33,7 +33,6 @@ const REQUESTS = [
   'ellenőrizni|megkérdezni|verificați|întreabă|проверить|уточнить|спросить',
 ].join('|');
 
-/** Words for the things that a note is about. */
 const THINGS = [
   '(?:the )?(?:text|copy|wording|translation|picture|pictures|pics?|image|images|photo|photos)',
   'description|datasheet|data sheet',
@@ -48,7 +47,6 @@ const THINGS = [
   'metin|çeviri|fotoğraf|görsel|açıklama|szöveg|fordítás|kép|traducerea?|текст|перевод|фото',
 ].join('|');
 
-/** Words for something that is still missing. */
 const GAPS = [
   'missing|follows|to follow|pending|tbd|tbc|need',
   'fehlt|fehlen|folgt|folgen|nachliefern|noch offen|noch nicht',
@@ -57,7 +55,6 @@ const GAPS = [
   'puuttuu|brakuje|chybí|chýba|eksik|gelecek|hiányzik|lipsește',
 ].join('|');
 
-/** Words for facts that only colleagues know. */
 const INSIDE = [
   'intern(?:t|al|e|er|o|a|ally|ny|í)?|dahili|sisäinen|wewnętrzne|внутренн\\pL*',
   '(?:ticket|jira|redmine|task) (?:nr |no |n )?\\pL{0,6} ?\\d{2,}',
@@ -69,7 +66,6 @@ const INSIDE = [
   'reklamationsquote|retourenquote|return rate|complaint rate|taux de retour|retourpercentage',
 ].join('|');
 
-/** What colleagues do once a text is right. */
 const RELEASES = [
   '(?:before|prior to|vor|bevor|avant|antes d[eao]|prima d(?:i|ella)|voor|vóór|innan|inden|før|ennen)' +
     '(?: \\pL+){0,3} (?:publi\\pL+|publicer\\pL+|upload\\pL*|go(?:ing)? live|golive|veröffentlich\\pL+|' +
@@ -79,7 +75,6 @@ const RELEASES = [
   'yay[ıi]n(?:lama)?dan önce|(?:publikálás|közzététel) előtt|înainte de publicare',
 ].join('|');
 
-/** Imperatives and nouns that ask colleagues, where the words above are too wide by themselves. */
 const ASKS = [
   'check|ask|clarify|double check|find out|rückfragen?',
   'rücksprache|frage?|klären?|klärt|prüfe|prüft',
@@ -92,7 +87,6 @@ const ASKS = [
   'sor|sorun|sorulsun|danış|danışın|megkérdezni|întreabă|спросить|уточнить',
 ].join('|');
 
-/** What nobody but colleagues could be told not to do. */
 const BANS = [
   '(?:do not|don t|dont|never|stop|no more) (?:re)?(?:order(?:ing)?|publish|list|upload|release)',
   '(?:do not|don t|dont) (?:sell|ship|put online|go live|set live|take online|reorder|restock)',
@@ -114,18 +108,15 @@ const BANS = [
   'neobjedn(?:ávať|ávat)|neprodávat|nepublikovat|nezveřejňovat|не (?:заказывать|продавать)',
 ].join('|');
 
-/** What may follow a ban that says nothing else. */
 const MORE =
   'online|yet|any ?more|please|mehr|bitte|meer|plus|más|più|mais|mer|mere|więcej|artık|for now';
 
-/** Verbs before the name of somebody who is asked. */
 const ASK_VERBS =
   '[Aa]sk|(?:[Nn]a)?[Vv]ra(?:ag|gen)(?: bij)?|[Ff]rage?|[Dd]emande[rz]? à|[Vv]oir avec|[Pp]reguntar? a|' +
   '[Cc]onsultar (?:a|con)|[Aa]visar a|[Cc]hied(?:i|ere) a|[Ss]entire|[Pp]ergunt(?:a|e|ar) (?:ao?|à)|' +
   '[Ff]råga|[Hh]ør med|[Hh]ör med|[Ss]pørg|[Ss]pør|[Kk]ysy|[Zz]apyta(?:j|ć)|[Dd]opytać|' +
   '[Zz]eptat se|[Zz]eptej se|[Ss]pýtať sa|[Îî]ntreabă(?: pe)?|[Сс]просить(?: у)?';
 
-/** What is said to colleagues only, whatever else is said. */
 const PLAINLY = [
   'hide (?:it |this )?(?:from|on|in) (?:the )?(?:web|webshop|website|shop|store)',
   '(?:do not|don t) (?:put|show|display) (?:it |this )?(?:on|in) (?:the )?(?:web|webshop|website)',
@@ -142,7 +133,6 @@ const PLAINLY = [
   '(?:moet|moeten) nog (?:\\pL+ ){0,3}(?:gecontroleerd|aangepast|vertaald|nagekeken|aangevuld)',
 ].join('|');
 
-/** Those whom colleagues ask, and who mean nothing to buyers. */
 const PARTNERS = [
   '(?:with|by|from|to|for|on|ask|contact|chase|via) (?:the )?' +
     '(?:supplier|vendor|purchasing|procurement|merchandising|(?:product|category) manager)',
@@ -168,7 +158,6 @@ const PARTNERS = [
   'beszállító\\pL*|furnizor\\pL*|поставщик\\pL*',
 ].join('|');
 
-/** Words for something that somebody waits for. */
 const WAITS = [
   '(?:waiting|wait) (?:for|on)|awaiting|on hold|pending|wart(?:en|et|e) (?:noch )?auf|in klärung',
   '(?:wacht|wachten) (?:nog )?op|en attente|attendre|attend|(?:esperando|a la espera|pendiente) de',
@@ -176,7 +165,6 @@ const WAITS = [
   'odottaa|czeka(?:my|ć)? na|čeká(?:me)? na|bekleniyor|bekliyor(?:uz)?|ждём|ждем',
 ].join('|');
 
-/** Doubts whether what stands there is right. */
 const DOUBTS = [
   '(?:if|whether) (?:this|that|it) (?:is |s )?(?:still )?(?:correct|right|true|valid|ok)',
   'ob (?:das|dies|es) (?:noch |so )*(?:stimmt|richtig ist|korrekt ist|aktuell ist|passt)',
@@ -192,7 +180,6 @@ const DOUBTS = [
   'czy (?:to |jest |się |nadal )*(?:zgadza|poprawne|prawidłowe|aktualne)|doğru mu',
 ].join('|');
 
-/** Parts of words, one of which every unmarked note has. */
 const HINTS = [
   'supplier|vendor|purchasing|procurement| manager|merchandising|warehouse|lieferant|einkauf',
   'rückfrage|leverancier|inkoop|magazijn|fournisseur|achats|proveedor|compras|fornitor|acquisti',
@@ -215,7 +202,6 @@ const HINTS = [
   'не (?:зак|про)',
 ].join('|');
 
-/** Remarks that say of a record in its name that it is an old or a makeshift one. */
 const MAKESHIFT = [
   'gesperrt|blocked|bloqueado|bloccato|geblokkeerd',
   'spärrad|spærret|vervalt|vervallen|entfällt|löschen',
@@ -226,7 +212,6 @@ const MAKESHIFT = [
   'rascunho|utkast|kladde|szkic|taslak|wip|do not use|nicht verwenden|neu anlegen|to do|todo',
 ].join('|');
 
-/** Words that speak to buyers. */
 const TO_BUYERS = [
   'you|your|sie|ihr(?:e[nmr]?)?|dein(?:e[nmr]?)?|dich|dir|vous|votre|vos',
   'usted|su|sus|tu|tus|você|seus?',

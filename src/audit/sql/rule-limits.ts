@@ -11,11 +11,8 @@ export const LIMITS = {
   least_ranges: 8,
   /** Dates up to this year were never set: systems write 1, 1753, 1900 or 1970. */
   last_unset_year: 1970,
-  /** A field that fewer products of a category have is not learned as usual. */
   least_filled_peers: 30,
-  /** An attribute is usual if at least this share of the products have it. */
   usually_filled_percent: 95,
-  /** Fewer texts do not show what is usual for their field and language. */
   least_peers_of_texts: 30,
   /** Translations of a field usually have its numbers, or other words, if this share does. */
   agreeing_percent: 80,
@@ -23,9 +20,7 @@ export const LIMITS = {
   rewritten_percent: 20,
   /** An older year is no news but history. */
   oldest_news: 20,
-  /** Characters at the beginning of a text that show its language. */
   vocabulary_chars: 200,
-  /** The words of a language are learned from at most about so many products. */
   most_vocabulary_products: 1_000,
   /** A text may be in another language if its own lacks this share of its words, */
   unknown_words_percent: 40,
@@ -45,27 +40,19 @@ export const LIMITS = {
   unknown_text_percent: 60,
   few_unknown_percent: 10,
   least_weight_of_name: 8,
-  /** The weight of the other language must be at least this many times that of the text's own. */
   times_own_words: 3,
   /** Longer texts (bytes) are read for remarks only at the beginning and the end. */
   longest_read: 600,
-  /** Shorter values of properties are no sentences. */
   least_saying_chars: 12,
-  /** Fewer words behind a value make it another value. */
   least_remark_words: 4,
-  /** So many brands, those with the most products, are looked for in descriptions. */
   most_told_brands: 60,
-  /** Longer descriptions say more than which other product to take. */
   longest_notice: 160,
-  /** Longer short descriptions are sentences. */
   longest_label: 80,
   /** A name of fewer words may be a brand and a type. */
   least_words_of_label: 3,
-  /** Fewer names with a word do not tell whether it is translated. */
   least_uses_of_word: 3,
   /** Names or codes of variants usually hold the value of an option if this share does. */
   naming_percent: 80,
-  /** A list with more values is no list to choose from. */
   most_choices: 150,
   /** A difference that more than this share of the peers have is usual, no mistake. */
   most_failing_percent: 10,
@@ -73,16 +60,13 @@ export const LIMITS = {
   least_texts_with_count: 12,
   /** A value usually stands in a text if it does in this share of the products. */
   told_percent: 60,
-  /** Shorter texts may be translated by a word or two. */
   least_translated_chars: 40,
-  /** Fewer distinct values do not show what is usual. */
   least_kinds: 3,
   /**
    * The smallest spread assumed (robust standard deviation of logarithms): else two equal prices
    * would make a third one odd.
    */
   least_spread: 0.15,
-  /** A value is far if it is this many spreads from the median. */
   far_spreads: 3.5,
   /** A value that stands apart from all others is far at this many spreads from the median. */
   apart_spreads: 2.5,
@@ -99,26 +83,21 @@ export const LIMITS = {
    * another kind if it is ten times lighter.
    */
   as_far: 0.5,
-  /** At least this many other amounts are needed for their median to show what is usual. */
   least_beside: 4,
   /**
    * Names at least this similar (Jaro-Winkler, 0 to 1) are of one family, whose members may share a
    * picture.
    */
   least_alike_family: 0.95,
-  /** A size is usual if this share of the products whose sizes lie around it have it. */
   usual_size_percent: 85,
-  /** At least this many others must have sizes around one to tell whether it is usual. */
   least_other_runs: 5,
   /** A run that lacks more sizes is a choice, not a mistake. */
   most_holes: 2,
-  /** A run has at least this many sizes. */
   least_sizes: 3,
   /** Texts are not looked through for shorter names of attributes, which are parts of other words. */
   least_named_letters: 5,
   /** A text with fewer words is mostly names and figures, which are the same in all languages. */
   least_words: 5,
-  /** Tags in fewer than this share of the short descriptions are leftovers. */
   few_tagged_percent: 5,
   /** In shorter words one other letter makes another word. */
   least_word_letters: 5,
@@ -128,21 +107,16 @@ export const LIMITS = {
   most_misspelt: 2,
   /** A larger block is a family of products, such as one product in many colours. */
   most_sharing: 40,
-  /** Longer names, in bytes, are texts and are skipped. */
   most_name_bytes: 200,
-  /** Names of more words are not compared without one of them. */
   most_name_words: 20,
   /** A picture on more products and variants is that of a family, or a placeholder. */
   most_rare_uses: 4,
   /** Points that two records need to count as one product twice, see relations/alike_pairs.sql. */
   least_twin_points: 1,
-  /** A name should belong to one product only, if at most this share have shared names. */
   most_shared_names_percent: 1,
   /** With at most this share, products of one name are wrong whatever tells them apart. */
   most_unique_names_percent: 0.5,
-  /** So many digits of a barcode may be mistyped. */
   most_digit_slips: 2,
-  /** Words of a name that the other name may lack. */
   most_other_words: 2,
   /**
    * A property with at least this share of different values, as with addresses, differs from
@@ -151,13 +125,11 @@ export const LIMITS = {
   unique_percent: 95,
   /** Shorter brand names are skipped: they are found in many words. */
   least_brand_letters: 3,
-  /** A text with all words of a name, two of at least this length, is about that product. */
   least_telling_letters: 4,
   /** Names of a brand's products usually contain the brand if this share of them do. */
   hold_percent: 70,
   /** They hardly ever contain it if at most this share do. */
   hardly_percent: 10,
-  /** Fewer names do not tell whether names contain their brand. */
   least_brand_names: 5,
   /**
    * A brand name in more product names of other brands is a common word, or what those products are
@@ -166,9 +138,7 @@ export const LIMITS = {
   most_foreign: 3,
   /** Descriptions usually contain words of the product's name if this share does. */
   telling_percent: 60,
-  /** Fewer descriptions do not tell whether they do. */
   least_texts: 20,
-  /** A description of fewer words says little about its product. */
   least_description_words: 12,
   /** Names less similar than this (Jaro-Winkler, 0 to 1) are of different families. */
   most_alike_strangers: 0.8,
@@ -176,34 +146,24 @@ export const LIMITS = {
   least_ratio_of_pack: 0.05,
   /** A pack that usually weighs more than so many times (logarithm) its goods holds something else as well. */
   most_ratio_of_pack: 1,
-  /** Fewer numbers of a property do not tell whether they count or name something. */
   least_counted: 20,
-  /** Whole numbers count or name something if at least this share of them are different. */
   counted_percent: 95,
-  /** Numbers within this factor of each other are alike. */
   alike_times: 3,
-  /** Units must differ by at least this factor: less may be rounding. */
   apart_unit_times: 10,
   /**
    * And by at least this many spreads of the others' numbers: in a mixed category no numbers are
    * alike.
    */
   apart_unit_spreads: 4,
-  /** At least this many others are needed to tell. */
   least_other_sides: 8,
-  /** At least so many others show what numbers are usual in a category. */
   least_ranged: 20,
   /** The smallest spread of logarithms assumed of numbers that usual factors are undone in. */
   least_number_spread: 0.03,
   /** Half of the logarithm of the least factor, that of pounds and kilograms. */
   half_of_least_factor: 0.39,
-  /** Fewer products do not tell what holds between their numbers. */
   least_related: 30,
-  /** Fields of numbers whose relations are learned, the most filled ones. */
   most_related_fields: 400,
-  /** Most products of a category, or of the catalog, with which relations are checked. */
   most_judged: 600,
-  /** Products from which relations are guessed first: of the catalog, and of each category. */
   most_sampled: 400,
   most_sampled_of_category: 60,
   /** Width (logarithm) of the range in which the ratios of rounded numbers count as constant. */
@@ -214,9 +174,7 @@ export const LIMITS = {
   least_near: 20,
   /** Two numbers are near each other if they are at most this part apart. */
   near_part: 0.25,
-  /** At least so many must be near each other to tell that one may not be more than the other. */
   least_near_limit: 8,
-  /** A relation that more than this share of the products break is none. */
   most_broken: 0.03,
   /**
    * Certainty (0 to 1) that a number is right once its decimal point is moved, or a side once it is
@@ -227,9 +185,7 @@ export const LIMITS = {
   least_side_spread: 0.1,
   /** Two sides have a typical ratio in a category if it is at least this many spreads from 1. */
   shaped_spreads: 2.5,
-  /** A ratio of sides at least this many spreads from the median is odd. */
   odd_side_spreads: 4,
-  /** A ratio or side within so many spreads of the median is usual. */
   usual_side_spreads: 2.5,
   /**
    * With random endings, each ending such as `.95` would be on a share of 0.01 of all prices. If a
@@ -240,26 +196,15 @@ export const LIMITS = {
   rounded: 1.02,
   /** A price is not that of its variants if it is this many times as high, or as low, as all. */
   other_times: 10,
-  /** Fewer products with prices on two lists do not tell which is the list price. */
   least_pairs: 20,
-  /** Fewer prices for more pieces do not tell whether they are for one piece or for all together. */
   least_steps: 10,
-  /** Prices of one list that differ this many times are in two currencies, or of two packs. */
   most_step_times: 3,
   /** The list that is higher for this share of such products has the list price. */
   agree_percent: 95,
-  /** Fewer own texts in known languages do not tell the language of all. */
   least_own_texts: 20,
-  /** Share of own texts that must be in a language to make it theirs. */
   own_language_percent: 80,
-  /** The same share for the language that the operator sets. */
   set_language_percent: 50,
-  /** Smaller categories neither gather products of others nor are homes of products. */
   least_category_products: 10,
-  /**
-   * A category with at least this many products shows what is usual without the categories above
-   * it.
-   */
   least_of_kind: 100,
   /** A category with at least this share of another's products is above it in the tree. */
   within_percent: 95,
@@ -275,7 +220,6 @@ export const LIMITS = {
    * that one.
    */
   most_of_one_percent: 50,
-  /** Words and attributes of fewer products do not show a category. */
   least_of_sign: 5,
   /** One sign may be chance. */
   least_signs: 2,
@@ -284,9 +228,7 @@ export const LIMITS = {
   /** The score elsewhere is higher by at least this, and in the same branch by this. */
   least_lead: 11,
   least_lead_of_akin: 16,
-  /** A category of fewer products is not proposed. */
   least_proposed_products: 30,
-  /** Categories are told apart if this share of the products fit their own. */
   told_apart_percent: 80,
   /** A word is worth telling of a category if this share of its products have it, */
   home_sign_percent: 15,
@@ -304,42 +246,29 @@ export const LIMITS = {
   regional_percent: 50,
   /** More languages than any catalog is sold in. */
   most_goals: 120,
-  /** Unwanted languages to name at most, the most frequent first. */
   most_rare: 5,
   /**
    * Values at least this similar (Jaro-Winkler, 0 to 1) are two spellings of one. Used where it
    * does not matter which is right.
    */
   one_spelt_twice: 0.9,
-  /** Values are chosen from a list if each is used this often on average; else free text. */
   least_uses: 2,
   /** Values that are longer on average (all of a product together, in characters) are free text. */
   most_chars: 60,
-  /** Shorter words are often one letter apart: shirt and short. */
   least_slip_letters: 6,
   /** But from this length on, words that differ by a doubled letter only are one: `Chênne`. */
   least_doubled: 5,
-  /** Longer values are compared only as wholes. */
   most_letters: 40,
   /** In shorter words an accent makes another word: Turkish cam (glass) and çam (pine). */
   least_accented: 4,
-  /** Fewer other values show no pattern. */
   least_patterned: 30,
-  /** Fewer different values are a list that people choose from, and no pattern. */
   least_coded_kinds: 20,
-  /** At least this share of the values of a property must be different to be codes. */
   coded_kinds_percent: 20,
-  /** At most this share of the values of a property of codes may be amounts. */
   few_amounts_percent: 10,
-  /** Values that are longer on average are free text. */
   most_coded_chars: 40,
-  /** Values that have more blanks on average are free text. */
   most_coded_blanks: 4,
-  /** At least this share of the values of a property must have digits to be codes. */
   digits_percent: 90,
-  /** Longer values have no pattern. */
   most_pattern_chars: 80,
-  /** Most patterns of a field, each kept by at least `own_pattern_percent` of its values. */
   most_patterns: 3,
   own_pattern_percent: 10,
   /** Shares of the other values that must keep the one pattern, or one of several. */
@@ -351,11 +280,8 @@ export const LIMITS = {
   /** Lengths of values are no accident if this share differs and has so many signs. */
   unlike_percent: 80,
   least_code_signs: 6,
-  /** Values of a rare pattern are slips only if few have it: two, or this share up to ten. */
   few_alike_slips: 2,
-  /** Fewer products do not tell how a unit is usually spelled. */
   least_peers_of_units: 10,
-  /** So many values of one form show whether its numbers have a usual length. */
   least_of_form: 8,
   alike_percent: 3,
   most_alike_slips: 10,
@@ -374,13 +300,11 @@ export const LIMITS = {
    */
   few_rare: 2,
   rare_percent: 0.5,
-  /** And if a frequent one has so many times as many. */
   frequent_times: 20,
   /** A long word that only one product has may also stand for one that so many have. */
   least_frequent: 5,
   /** So many values that are nearly all of two or three words with capitals are names of people. */
   least_names: 10,
-  /** A word of fewer letters has no ending. */
   least_ending_stem: 4,
   /** An abbreviation without a dot has at most this share of the letters. */
   cut_percent: 60,

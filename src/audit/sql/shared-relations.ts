@@ -69,7 +69,6 @@ export interface SetLanguages {
    * Codes of the languages that products should have texts in; empty: the languages of the catalog.
    */
   readonly wanted: readonly string[];
-  /** Code of the language that texts without a code are probably in. */
   readonly own: string | undefined;
   /**
    * Share of the translated products, in per cent, from which on all products should have a

@@ -39,21 +39,15 @@ import { describeAlarms, type ToldAlarm } from './tell-alarms.ts';
 
 /** Part of an audit to show. */
 export interface AuditView {
-  /** Position of the first finding wanted. */
   readonly offset: number;
-  /** For the cursor of the next page. */
   readonly version: string;
   readonly hash: string;
   readonly gradedBy: 'category' | 'brand';
   readonly maxExamples: number;
-  /** True if the rules were asked for by name: then they are explained. */
   readonly isExplained: boolean;
-  /** Entries that the names of the scope mean. */
   readonly resolved?: Readonly<Record<string, JsonValue>>;
-  /** Absent: the rules are not those of a channel. */
   readonly ofChannel?: {
     readonly id: string;
-    /** Describes the channel at the beginning of the first page. */
     readonly describe: (step: Step) => Answer;
   };
 }
@@ -64,7 +58,6 @@ export interface AuditForm {
   readonly source: 'sandbox' | undefined;
   readonly redact: Redact;
   readonly alarms?: readonly ToldAlarm[];
-  /** Notices on the call itself. */
   readonly notices: readonly Notice[];
   readonly saidBy?: Map<string, Notice> | undefined;
 }
@@ -158,7 +151,6 @@ function buildParts(
   };
 }
 
-/** Keys behind the findings on the first page. */
 function describeRest(
   audit: Audit,
   step: Step,
@@ -176,7 +168,6 @@ function describeRest(
   };
 }
 
-/** Keys before the findings on the first page of an audit of data quality. */
 function describeLead(audit: Audit, step: Step): Answer {
   const change = step.change === 'none' ? undefined : findChange(audit.trend, false);
   return compactObject({
@@ -187,7 +178,6 @@ function describeLead(audit: Audit, step: Step): Answer {
   });
 }
 
-/** Accepted failures by rule id; they are counted apart from the findings. */
 function sumAccepted(verdicts: readonly Verdict[]): JsonValue | undefined {
   const sums = verdicts.flatMap(({ rule, accepted }) =>
     accepted > 0 ? [[rule.id, accepted] as const] : [],

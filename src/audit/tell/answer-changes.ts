@@ -22,9 +22,7 @@ interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly since: string;
   readonly until?: string | undefined;
   readonly codes: readonly string[];
-  /** Entries that names of the scope mean. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
-  /** True while findings are still being worked out. */
   readonly isMaking: boolean;
 }
 
@@ -34,7 +32,6 @@ const COUNTS =
     ' ',
   );
 
-/** Names of each count, and characters of each text. */
 const MOST_NAMES = 10;
 const MAX_CHARS = 120;
 
@@ -133,7 +130,6 @@ export function fitChanges(
   return withFewerAlarms(answer, isWhole);
 }
 
-/** Finds the columns in which all rows have one value. */
 function findShared(rows: readonly ReturnType<typeof describeRow>[]) {
   const shared = SHARED.flatMap((column) => {
     const [first, ...others] = new Set(rows.map((row) => row[column]));
@@ -155,7 +151,6 @@ function describeCounts(
   return cutMap(toMap(names), MOST_NAMES);
 }
 
-/** Explains why the changes are unknown. */
 function describeUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }: ChangesView) {
   if (typeof begins !== 'string') return { state: NO_HISTORY };
   const isPast =
@@ -168,10 +163,8 @@ function describeUnseen({ begins, last_seen_at }: Changes['looks'], { since, unt
   };
 }
 
-/** Writes a moment to the second, in UTC, or the words for the last refresh. */
 const formatSince = (since: string): string => since.replace(/(T[\d:]{8}).*$/, '$1Z');
 
-/** Notes what history cannot know. */
 function noteChanges(
   { looks, counts, copy }: Changes,
   { isMaking, since }: ChangesView,
@@ -217,7 +210,6 @@ function noteChanges(
   return [...notices, ...listCautions(copy)];
 }
 
-/** Describes a change without empty cells. */
 function describeRow({ code, from, to, ...row }: Changes['rows'][number]): Answer {
   const [before, after] = cutSides(from ?? null, to ?? null, MAX_CHARS);
   const otherCells = Object.entries(row).map(([key, cell]) => {

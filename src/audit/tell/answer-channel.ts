@@ -27,7 +27,6 @@ import type { Line } from './answer-products.ts';
 import type { Redact, Step } from './describe-parts.ts';
 import { describeChange, describeReadyFixes } from './describe-standing.ts';
 
-/** Longest name of a place, in characters. */
 const MAX_CHARS = 80;
 
 /**
@@ -80,7 +79,6 @@ function describeReadiness(
   });
 }
 
-/** Counts the ready products. The findings tell which rules leave the others unknown. */
 function describeStanding({ products, withError, open }: Standing): JsonValue {
   const note = 'Passive products are not asked.';
   return {
@@ -152,7 +150,6 @@ export function describeConcerned(
   };
 }
 
-/** A channel with the attributes of some rules only, plus those that come from elsewhere. */
 function chooseAttributes(
   { channel, mapping }: MappedChannel,
   ids: readonly string[],
@@ -170,7 +167,6 @@ function chooseAttributes(
   };
 }
 
-/** Attributes that are missing everywhere, unknown, or not counted because sellers add them. */
 function describeGaps(
   { empty, nowhere, elsewhere }: Gaps,
   lacking: Mapping['lacking'],

@@ -48,10 +48,6 @@ type GradedProduct = ReturnType<typeof readProduct>;
 interface ProductsView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly filter: GradedFilter;
   readonly productUrl: string | undefined;
-  /**
-   * Describes the places of a channel, given the rules that the products do not pass; absent:
-   * products are told with their grades.
-   */
   readonly ofChannel?: {
     readonly id: string;
     readonly describe: (lines: readonly Line[]) => {
@@ -64,7 +60,6 @@ interface ProductsView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
 /** More products than one answer has room for. */
 const MOST_SHOWN = 500;
 
-/** Longest name, in characters; views show names whole. */
 const MAX_CHARS = 200;
 
 const MAX_DETAIL_CHARS = 100;
@@ -141,7 +136,6 @@ function readProduct(row: readonly JsonValue[]) {
     name: readText(at('name')),
     // The query returns no other value.
     grade: GRADES.find((each) => each === at('grade')) ?? 'E',
-    /** Ids of the rules that it or one of its variants fails, the most severe first. */
     failed: readRules(at('rules')),
     /**
      * Failed rules that are system gaps, and accepted failures with their reasons: neither counts
@@ -226,10 +220,6 @@ function countGraded(audit: Audit, { grades }: GradedFilter): number {
   return grades.reduce((sum, grade) => sum + counts[grade], 0);
 }
 
-/**
- * Keys before the products; if several are listed, the first page also tells how many have each
- * grade.
- */
 function describeOverview(audit: Audit, { filter, offset, ofChannel }: ProductsView): Answer {
   const isFirst = offset === 0;
   const tellsGaps = isFirst && ofChannel === undefined;
@@ -295,10 +285,6 @@ function describeProduct(
   };
 }
 
-/**
- * A product as the audit of a channel counts it: if it fails a required line it is not ready,
- * whatever else is unknown.
- */
 function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly Rule[]): Trimmed {
   const idsOf = (isMeant: (line: Line) => boolean, isRequired: boolean): readonly string[] => {
     const ids = new Set(lines.filter(isMeant).map(({ ruleId }) => ruleId));

@@ -22,7 +22,6 @@ import {
 /** Removes credentials from a value. */
 export type Redact = <Value>(value: Value) => Value;
 
-/** Parts of an example in each form. */
 const EXAMPLE_PARTS = {
   links: ['id', 'code', 'name', 'detail', 'link'],
   names: ['id', 'code', 'name', 'detail'],
@@ -42,13 +41,10 @@ export function nameExamplesColumn(form: ExampleForm): string {
   return `examples [${EXAMPLE_PARTS[form].join(', ')}]`;
 }
 
-/** Kinds of failure to tell per rule at most, the most frequent first. */
 const MAX_KINDS = 20;
 
-/** Categories or brands to tell per rule at most, those with the most failures first. */
 const MAX_LABELS = 10;
 
-/** Longest detail of an example, and longest name of a category, in characters. */
 const MAX_CHARS = 80;
 
 /** Makes a text of the catalog plain, on one line, and cut. */
@@ -82,7 +78,6 @@ export function describeVerdict(
   };
 }
 
-/** Unknown parts at the end are left out. */
 function describeExample({ id, code, name, detail, link }: Example, form: ExampleForm): JsonValue {
   const cells = {
     id: id ?? null,
@@ -200,7 +195,6 @@ function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdic
 type ExampleForm = 'links' | 'names' | 'codes';
 
 export interface Step {
-  /** Examples per finding. */
   readonly examples: number;
   readonly exampleForm: ExampleForm;
   readonly worst: number;
@@ -209,21 +203,11 @@ export interface Step {
    * apply; `open`: those about which little is known.
    */
   readonly named: 'all' | 'checked' | 'open' | 'none';
-  /**
-   * True: with what helps to go on: counts of the copy, kinds of failure, purposes of rules, how to
-   * list more.
-   */
   readonly extras: boolean;
-  /** Fixes are told with each finding, only in what to fix first, or nowhere. */
   readonly fixes: 'all' | 'first' | 'none';
-  /** True: with the number of products of each grade. */
   readonly grades: boolean;
   /** For a channel: places to name per attribute; 0: no attributes at all. */
   readonly places: number;
-  /**
-   * For a channel, true: with names of attributes that are missing everywhere, unknown, or not
-   * asked.
-   */
   readonly gaps: boolean;
   readonly change: 'all' | 'figures' | 'none';
   readonly first: number;
@@ -232,7 +216,6 @@ export interface Step {
    * counted.
    */
   readonly warnings: 'all' | 'figures' | number;
-  /** True: names what is left out; false: only counts it. */
   readonly leftOut: boolean;
 }
 

@@ -131,7 +131,6 @@ export function describeWorst(
 
 const MAX_CHANGED = 5;
 
-/** Rules to name as not compared at most; if there are more, only their number is told. */
 const MAX_NAMED = 10;
 
 const OTHER_PRODUCTS =

@@ -66,14 +66,12 @@ const isCause = ({ sql }: ToldAlarm): boolean => sql !== undefined;
 /** Alarms that an answer tells, unless it has room for fewer. */
 export const MOST_TOLD = 5;
 
-/** Characters of each of their texts; the view has all. */
 const MAX_CHARS = 120;
 
 const MOST_CAUSES = 3;
 
 const RECORDS_OF_CAUSES = 'query_catalog: SELECT note, sql FROM alarms, then that sql';
 
-/** Characters of a cause, which names a property and a category. */
 const MAX_CAUSE_CHARS = 300;
 
 /**

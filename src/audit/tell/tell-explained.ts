@@ -51,7 +51,6 @@ export function fitExplained(finding: ExplainedFinding, form: AuditForm): Answer
 const cell = (value: JsonValue | undefined): JsonValue =>
   typeof value === 'string' ? show(value) : (value ?? null);
 
-/** Describes each usual value on a short line: `pattern AA-999, 97 % of 230 in Chairs`. */
 function describeNorms(norms: readonly UsualValue[]): readonly string[] | undefined {
   if (norms.length === 0) return undefined;
   return norms.map(({ kind, category, value, low, high, unit, n, share }) => {

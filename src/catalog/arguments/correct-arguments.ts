@@ -187,7 +187,6 @@ function correctWords(value: unknown, { argument, note }: Place): unknown {
   return isWord ? correct(value, note) : value;
 }
 
-/** Returns the word that a text certainly stands for, else the text itself. */
 function correctToKnownWord(word: string, words: readonly string[], note: Place['note']): string {
   const match = matchWord(word.trim(), words);
   if (match !== undefined && !match.isSame) {

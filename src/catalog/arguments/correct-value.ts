@@ -190,7 +190,6 @@ function correctList({ element }: z.ZodArray, value: unknown, place: Place): unk
   return values.map((part) => correctValue(element, part, place));
 }
 
-/** @param inner schema of one value */
 function listValues(
   inner: z.core.$ZodType | undefined,
   value: unknown,

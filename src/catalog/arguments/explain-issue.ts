@@ -127,7 +127,6 @@ function explainUnknown(
   );
 }
 
-/** Returns the arguments that an unknown name may mean: those that accept the value, else any. */
 function listMatching(tool: ToolArguments, unknown: string, args: RawArguments): readonly string[] {
   const fitting = findFitting(tool, unknown, args);
   if (fitting.names.length > 0) return fitting.names;
@@ -135,7 +134,6 @@ function listMatching(tool: ToolArguments, unknown: string, args: RawArguments):
   return matchArguments(unknown, valid).names;
 }
 
-/** Returns advice on an unknown name whose meaning this tool takes in another way. */
 function findWay(tool: ToolArguments, unknown: string): string | undefined {
   const inside = findWayInside(tool, unknown);
   if (inside !== undefined) return inside;

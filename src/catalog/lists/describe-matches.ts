@@ -16,7 +16,6 @@ const QUOTED_WORDS = 12;
 
 const MOST_CHARS = 120;
 
-/** Text of a product, and the field's name in an answer. */
 type NamedText = readonly [name: string, text: string];
 
 /**

@@ -20,7 +20,6 @@ import type { Reading } from './read-question.ts';
 import { describeReadings } from './readings.ts';
 import { describeRest } from './select/present-counts.ts';
 
-/** Everything that was read for an answer. */
 interface ReadAnswer extends Reading, Explained {
   readonly secondLookResult: SecondLookResult | undefined;
   // The question was repeated with the codes that the second look found.
@@ -33,7 +32,6 @@ interface ReadAnswer extends Reading, Explained {
   readonly pictures: PicturesShown | undefined;
 }
 
-/** Facts of all matches, however many of them are shown. */
 interface Whole {
   // Undefined: the number is unknown, or 0 would not be proven.
   readonly total: number | undefined;
@@ -70,7 +68,6 @@ function mayExist({ isUnproved, secondLookResult }: ReadAnswer): boolean {
   return isUnproved || (secondLookResult?.undecided ?? []).length > 0;
 }
 
-/** @param shownCount how many records the answer shows */
 function buildParts(
   reading: ReadAnswer,
   whole: Whole,
@@ -131,7 +128,6 @@ function describeScanned(
   };
 }
 
-/** Describes words and codes of the call that no record has. */
 function listNoneHas({ lacking, secondLookResult }: ReadAnswer, context: CallContext) {
   return [
     ...lacking.map((words) => describeLacking(words, context)),
@@ -204,10 +200,6 @@ function joinUnmatched(groups: readonly Unmatched[]): Unmatched {
 // Longest code shown beside the identifier that found it.
 const MAX_CODE_CHARS = 80;
 
-/**
- * Describes how codes were found that no record has as they were written: `{"tsr 1":{"ignoring
- * case":"TSR-1"}}`.
- */
 function describeMatched(
   secondLookResult: SecondLookResult | undefined,
   { settings }: CallContext,
@@ -222,7 +214,6 @@ function describeMatched(
   return settings.redact(Object.fromEntries(matched));
 }
 
-/** The filter as the PIM got it; of several requests, all values together. */
 function describeSent(question: ListQuestion, { sent }: Matches): Filter {
   // The body of a search is not the filter of the question.
   if (listBodies(question).length === 1 && sent !== undefined) return sent;

@@ -70,10 +70,6 @@ async function takeSecondLook(
   return secondLook(unseen, context);
 }
 
-/**
- * Replaces the codes of a question by those that the second look found; undefined when it found no
- * others.
- */
 function replaceFoundCodes(
   { question, identifiers }: Reading,
   secondLookResult: SecondLookResult | undefined,

@@ -32,7 +32,6 @@ import type { RecordList } from '../call/page-query.ts';
  */
 export type Freshness = 'auto' | 'live' | 'copy';
 
-/** Arguments of list tools that select no records (tools/shared-arguments.ts has the schemas). */
 interface ListArguments {
   // Undefined: the summary.
   readonly fields?: readonly string[] | undefined;

@@ -64,7 +64,6 @@ export class Room {
     });
   }
 
-  /** Adds a record after a turn for other calls. Adds nothing where the call wants only a count. */
   async add(record: PimRecord): Promise<void> {
     if (this.#limit === 0) return;
     await this.#turn();
@@ -75,7 +74,6 @@ export class Room {
     this.sources.push(record);
   }
 
-  /** Returns the reason to take no more records; undefined: there is room. */
   get cutBy(): CutBy | undefined {
     if (this.#limit > 0 && this.records.length >= this.#limit) {
       return 'limit';

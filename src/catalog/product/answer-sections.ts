@@ -17,7 +17,6 @@ import { fetchFamily, fetchPast } from './family.ts';
 import type { Identified } from './identify.ts';
 import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
 
-/** One section of a sheet, beside the product's fields that PRODUCT_FIELDS puts into it. */
 interface SectionRow {
   // Keys of the sheet that hold the section, beside those fields.
   readonly lists?: readonly string[];

@@ -82,10 +82,6 @@ function countCovers(counts: CoverCounts, { owner, item }: OwnedMedia): void {
   count.isSure &&= countLeft(getField(item, 'Pictures')) === 0;
 }
 
-/**
- * Lists owners with pictures but no cover, apart from those whose pictures do not say which is the
- * cover.
- */
 function listCoverless(counts: CoverCounts) {
   const coverless = [...counts].filter(([, { pictures, covers }]) => pictures > 0 && covers === 0);
   const listOwners = (isSure: boolean) =>
@@ -93,10 +89,6 @@ function listCoverless(counts: CoverCounts) {
   return { without_cover: listOwners(true), cover_not_told: listOwners(false) };
 }
 
-/**
- * Reads the media of one filter body as one page of entries, in display order within each owner.
- * Throws CatalogError.
- */
 async function* openMedia(
   { owner, wanted, isOnly }: MediaRequest,
   counts: CoverCounts,

@@ -32,7 +32,6 @@ import {
 } from '../call/page-query.ts';
 import type { CodeMatch, CodeTarget } from './codes-in-copy.ts';
 
-/** One way to find codes. */
 interface Way {
   // As the answer calls it.
   readonly name: string;
@@ -142,9 +141,6 @@ export async function findInPim(
   };
 }
 
-/**
- * Finds codes by the filter of one kind, then the products or variants that belong to its records.
- */
 function filterBy(kind: keyof typeof FILTERS, target: OwnedList): Way {
   const { name, list, read, parameter, spell } = FILTERS[kind];
   const find: Way['find'] = async (codes, context) => {
@@ -192,7 +188,6 @@ function belongsToAny(record: PimRecord, owners: readonly PimRecord[]): boolean 
 
 type Candidates = Readonly<Record<OwnedList, readonly PimRecord[]>>;
 
-/** Matches each code with the records of the first place where any record has it. */
 function matchCodes(
   codes: readonly string[],
   places: readonly Place[],
@@ -232,7 +227,6 @@ type Fold = (code: string) => string;
 
 const FOLDS: readonly Fold[] = SPELLINGS.map(([, fold]) => fold);
 
-/** Returns the records whose spelling of a code is closest to the caller's. */
 function pickClosest(
   records: readonly PimRecord[],
   read: Place['read'],

@@ -73,9 +73,6 @@ export async function identifyProduct(
   };
 }
 
-/**
- * Asks for an identifier by its filter. A variant's code finds the variant first, then its product.
- */
 async function fetchByFilter(
   kind: keyof typeof PARAMETERS | 'variant_code',
   value: string | number,
@@ -102,7 +99,6 @@ async function fetchByFilter(
   };
 }
 
-/** Finds a code or barcode that nothing has as it was written. Throws CatalogError. */
 async function retryIdentify(
   { kind, value }: Identifier,
   context: CallContext,

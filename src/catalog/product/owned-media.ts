@@ -93,7 +93,6 @@ interface Part {
   readonly item: PimRecord;
 }
 
-/** @throws FilterIgnoredError when all keys name owners outside of the query */
 async function attribute(
   kind: OwnerKind,
   owners: Filter[string],
@@ -155,7 +154,6 @@ async function fetchOneByOne(
 
 const MEDIA_FIELDS = ['Pictures', 'Documents'] as const;
 
-/** Splits an item by the owners of its entries; an item with one owner stays as it is. */
 function splitByOwner(item: PimRecord, { wire }: OwnerKind): readonly Part[] {
   const ofItem = readKey(item, wire);
   const keyOf = (entry: PimRecord): string | undefined => ofItem ?? readKey(entry, wire);

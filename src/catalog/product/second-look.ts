@@ -74,10 +74,6 @@ export async function findCodesAnywhere(
   };
 }
 
-/**
- * Removes matches without variants where variants are wanted, and matches with more products than
- * one call can ask for. Returns the codes of the latter.
- */
 function dropUnusable(
   matches: Map<string, CodeMatch>,
   target: CodeTarget,
@@ -105,7 +101,6 @@ function listTried(
   return [way ?? [], ways, untried].flat();
 }
 
-/** Reason why a code may exist although it was not found. */
 type Reason = NoticeOf<'codes_may_exist'>['because'];
 
 function describeGap(target: CodeTarget, because: Reason, { localCopy }: CallContext): Notice {
@@ -113,7 +108,6 @@ function describeGap(target: CodeTarget, because: Reason, { localCopy }: CallCon
   return { code: 'barcodes_not_proved', mayCopy: localCopy !== undefined };
 }
 
-/** Returns why the search proves nothing; undefined: it is as complete as it can be. */
 function findGap(needsCopy: boolean, isAsked: boolean, context: CallContext): Reason | undefined {
   const { copy, localCopy, settings } = context;
   if (copy !== undefined) return 'copy_lacks';
@@ -146,7 +140,6 @@ export function isOfVariants({ kind }: CodeMatch): boolean {
   return kind.startsWith('variant_');
 }
 
-/** Argument that lists codes. */
 interface CodesArgument {
   readonly argument: string;
   readonly target: 'product' | 'variant';

@@ -145,10 +145,6 @@ function readLongText({ facts, cut, has, trimAs }: Sheet, offset: number) {
   return { ...part, culture, isBeyond };
 }
 
-/**
- * Returns the sections, and the fields of lists that are in another language than the one asked
- * for.
- */
 function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
   const { facts, variants, cut, notes, redact, sections, has, trimAs } = sheet;
   // The long description is cut by itself.
@@ -217,10 +213,6 @@ function hasSamePrices(left: PimRecord, right: PimRecord): boolean {
   return prices === JSON.stringify(getField(right, 'Prices'));
 }
 
-/**
- * The variant whose code or barcode found the product, with its price, which may differ from the
- * product's.
- */
 function showMatched({ facts, has, trimAs }: Sheet, hasPrices: boolean): Answer | undefined {
   const { variant, product } = facts;
   if (variant === undefined) return undefined;
@@ -231,10 +223,6 @@ function showMatched({ facts, has, trimAs }: Sheet, hasPrices: boolean): Answer 
   return trimmed;
 }
 
-/**
- * Returns the pictures or documents of the product. Documents of its variants follow, each with the
- * variant's code.
- */
 function listMedia(
   { facts, variants, has, notes }: Sheet,
   kind: 'pictures' | 'documents',
@@ -250,10 +238,6 @@ function listMedia(
   return [...ofProduct, ...ofVariants];
 }
 
-/**
- * Drops the least important sections. The last one stays unless only the identity of the product
- * fits.
- */
 function dropSections(sections: readonly Section[], { dropped, bare }: Cut) {
   const rankOf = (section: Section): number => SECTION_ROWS[section].rank;
   const byRank = [...sections].sort((left, right) => rankOf(left) - rankOf(right));
@@ -338,7 +322,6 @@ function noteChildren({ facts, has, isFamilyAsked }: Sheet): readonly Notice[] {
   return isKnown ? [] : [{ code: 'children_not_known' }];
 }
 
-/** Returns media in display order, and notes media of unknown shape, which cannot be shown. */
 function readNotedMedia(
   item: PimRecord,
   kind: 'pictures' | 'documents',
@@ -363,9 +346,6 @@ function cutEach(record: Answer, { maxItems, maxChars, bare }: Cut): Answer {
   return Object.fromEntries(entries);
 }
 
-/**
- * Maps variant codes to barcodes: `{"A-1-XL":"4006381333931"}`, a list where a variant has several.
- */
 function listBarcodes({ variants, cut, trimAs }: Sheet): JsonValue | undefined {
   const trim = trimAs('variant', ['variant_id', 'code', 'barcodes']);
   const byCode = new Map<string, JsonValue>();

@@ -142,10 +142,6 @@ async function readAudit(auditArgs: AuditArguments, wanted: Wanted, context: Cal
   };
 }
 
-/**
- * Reads the rows of an audit page after page, without credentials.
- * @param version of the audit: rows of another one are refused
- */
 async function* readPages(
   filter: Parameters<typeof readDefects>[0],
   dueRows: number,

@@ -38,7 +38,6 @@ export function findOwnLists(
     return isCopied && !sent.includes(wire);
   });
   return {
-    /** Fills those lists in records of the view. */
     fill: async (records: readonly PimRecord[]): Promise<readonly PimRecord[]> => {
       let filled = records;
       for (const [wire, { rows }] of emptyLists) {

@@ -43,13 +43,10 @@ interface OpenedCopy {
 }
 
 interface QueryRunnerParts extends Omit<QueueParts, 'onLeave'> {
-  /** @throws CatalogError when there is no directory for a copy */
   readonly files: () => CopyFiles;
-  /** Makes the error for a missing or damaged copy. */
   readonly noCopy: (isDamaged: boolean) => Error;
   // By the names of their databases.
   readonly derived: () => Readonly<Record<string, string>>;
-  /** Called with the name of a derived file that cannot be opened. */
   readonly forget: (name: string) => void;
   // An idle engine with nothing open, if there is one.
   readonly takeEngine: () => Engine | undefined;
@@ -167,7 +164,6 @@ export class QueryRunner {
     if (version !== undefined) this.#lastSeen = { version, info: judgeCopy(summary) };
   }
 
-  /** Returns the current copy without a turn; undefined: it must be opened first. */
   findKnown(): CopyInfo | undefined {
     const version = versionOf(this.#parts.files().copy);
     if (this.#isClosed || version === undefined || version === this.#damaged) {
@@ -207,23 +203,17 @@ export class QueryRunner {
     return damaged;
   }
 
-  /**
-   * Makes the error after `open` found no copy: it was found to be damaged, cannot be opened, or is
-   * missing.
-   */
   noCopy(): Error {
     const isThere = versionOf(this.#parts.files().copy) !== undefined;
     return this.#parts.noCopy(this.#damaged !== undefined || isThere);
   }
 
-  /** Ends the engine together with its running query; the next query starts another one. */
   end(): void {
     clearTimeout(this.#idle);
     this.#engine.end();
     this.#opened = undefined;
   }
 
-  /** Ends the runner; waiting calls get CANCELLED. */
   close(): void {
     this.#isClosed = true;
     this.end();

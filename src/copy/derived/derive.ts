@@ -51,7 +51,6 @@ export class Derivations {
     this.#parts = parts;
   }
 
-  /** Returns true if the file of a plan exists; then queries read it. */
   find(plan: DerivedPlan): boolean {
     const expected = this.#fileOf(plan);
     const isThere = expected !== undefined && versionOf(expected.file) !== undefined;
@@ -61,10 +60,6 @@ export class Derivations {
     return isThere;
   }
 
-  /**
-   * Starts making the file of a plan, unless it exists or is in progress. Undefined: there is no
-   * copy.
-   */
   derive(plan: DerivedPlan): DerivedState | undefined {
     if (this.find(plan)) return { state: 'made' };
     const file = this.#fileOf(plan)?.file;
@@ -79,13 +74,11 @@ export class Derivations {
       : { state: 'making', progress: this.#begin(plan, file, lease).progress };
   }
 
-  /** Resolves when this process has finished or given up the file of a plan. */
   async ended(plan: DerivedPlan): Promise<void> {
     const file = this.#fileOf(plan)?.file;
     await (file === undefined ? undefined : this.#makings.get(file)?.done);
   }
 
-  /** Paths of the existing files, by the names of their plans. */
   made(): Readonly<Record<string, string>> {
     const { copy, history } = this.#parts.files();
     const version = versionOf(copy);
@@ -167,10 +160,6 @@ export class Derivations {
   }
 }
 
-/**
- * Builds an error for the log.
- * @param step the step that failed; undefined: the file could not be made
- */
 function describeForLog({ name }: DerivedPlan, step: string | undefined, error: unknown): Error {
   const cause = error instanceof OwnStatementError ? error.cause : error;
   const message = cause instanceof Error ? cause.message : String(cause);

@@ -96,7 +96,6 @@ class Draft {
   // again, one by one.
   #isAlone: boolean;
 
-  /** @param before an earlier file of the plan name */
   constructor(
     plan: DerivedPlan,
     path: string,
@@ -113,7 +112,6 @@ class Draft {
     this.#isAlone = statSync(parts.paths.copy).size > LARGE_BYTES;
   }
 
-  /** Runs the plan, and anew without each step that ends the engine. */
   async make(): Promise<void> {
     for (let isMade = false; !isMade; ) {
       const restrictions = { skipped: this.#skipped, isAlone: this.#isAlone };
@@ -162,10 +160,6 @@ class Draft {
       )
       .catch((error) => throwRefusal(error, this.#isAlone, foreignSql !== undefined));
 
-  /**
-   * Skips the step that ended the engine, if it is known.
-   * @throws the error, if restarting is of no use
-   */
   #prepareRestart(error: unknown, step: string): void {
     const { engine, signal } = this.#parts;
     const why = explainEnd(error);
@@ -201,10 +195,6 @@ function createSteps(
   };
 }
 
-/**
- * Converts the error of a rejected statement for its plan.
- * @param isOwn part of it is of the rules file
- */
 function throwRefusal(error: unknown, isAlone: boolean, isOwn: boolean): never {
   const isRefusal =
     error instanceof EngineRefusedError && !isBroken(error) && (isAlone || !lacksMemory(error));

@@ -29,7 +29,6 @@ interface ExportParts {
   // An engine that only this export uses.
   readonly engine: Engine;
   readonly copy: string;
-  /** Throws if the copy lacks data of the query. */
   readonly check: (copy: CopyInfo) => void;
   // By the names of their databases.
   readonly derived: Readonly<Record<string, string>>;

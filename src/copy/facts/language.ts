@@ -133,10 +133,6 @@ function readClues(plain: string): readonly Clue[] {
   return clues;
 }
 
-/**
- * Returns the clue of a word that is not listed as written; undefined: it does not count.
- * @param lettered receives the clues by letters, by word
- */
 function readUnlisted(word: string, lettered: Map<string, Clue>): Clue | undefined {
   // Single capital letters are models and sizes, and single small letters that are not listed words
   // are units.

@@ -48,11 +48,6 @@ function trimPiece(piece: string): string {
   return piece.replace(/\p{Cs}/gu, '').trim();
 }
 
-/**
- * Names the first invisible character of a text and its place: `U+200B after "Sofa"`, `a space
- * before "Sofa"`; undefined: there is none.
- * @param pattern matches single characters
- */
 function describeUnseen(text: string, pattern: RegExp): string | undefined {
   const index = text.search(pattern);
   const point = index < 0 ? undefined : text.codePointAt(index);

@@ -33,27 +33,20 @@ export class WordMatches {
     this.#matches = matches;
   }
 
-  /** Lists all matches of a word. */
   listAll({ folded }: Word): readonly CatalogWord[] {
     return this.#matches.get(folded) ?? [];
   }
 
-  /** Lists the word itself, in any form. */
   listSame(word: Word): readonly CatalogWord[] {
     return this.listAll(word).filter(isSame);
   }
 
-  /**
-   * Lists the forms of a piece of a word. Its stem is too short to distinguish words, so one must
-   * begin with the other.
-   */
   listSamePiece(piece: Word): readonly CatalogWord[] {
     const isLike = (word: string): boolean =>
       word.startsWith(piece.folded) || piece.folded.startsWith(word);
     return this.listSame(piece).filter(({ word }) => isLike(word));
   }
 
-  /** Reads a number and its unit as two words anywhere in a product, which may be by chance. */
   listApart(pieces: readonly Word[]): readonly Way[] {
     if (pieces.length < 2) return [];
     const way = setApart(pieces.map((piece) => this.listSame(piece)));
@@ -76,7 +69,6 @@ export class WordMatches {
     return ways.filter(hasAll);
   }
 
-  /** Is true if the catalog has a word, by itself or in a compound. */
   hasSurely(word: Word): boolean {
     return this.listAll(word).some(isSure);
   }
@@ -94,10 +86,6 @@ export class WordReader {
     this.#matches = matches;
   }
 
-  /**
-   * Reads a word as one with a neighbour, and as two. @param pairs the joined words that it is a
-   * part of
-   */
   respell(word: Word, pairs: readonly Word[]): readonly Way[] {
     const joined: Way[] = pairs.map((pair) => [this.#matches.listAll(pair)]);
     const same = this.#matches.listSame(word);
@@ -109,7 +97,6 @@ export class WordReader {
     return [...joined, ...(products > 0 ? pieces.map(setApart) : pieces)].filter(hasAll);
   }
 
-  /** Reads a word. @param respelled its other spellings */
   read(word: Word, respelled: readonly Way[] = []): readonly Way[] {
     const matches = this.#listMatches(word, respelled);
     // A longer word that contains an existing word is no other reading of it.

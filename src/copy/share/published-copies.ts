@@ -55,22 +55,16 @@ export class PublishedCopies {
   // Refused copies are not read again.
   readonly #refused = new Set<number>();
 
-  /**
-   * @param root the directory that is shared
-   * @param identity of the PIM and the client
-   */
   constructor(root: string, identity: string) {
     this.#root = root;
     this.#directory = join(root, identity, String(FORMAT));
   }
 
-  /** Lists the numbers that this process could fetch, newest first. */
   async listNewer(files: CopyFiles): Promise<readonly number[]> {
     const current = readNumber(files);
     return (await this.#list()).filter((number) => number > current && !this.#refused.has(number));
   }
 
-  /** Returns the highest number in use; 0: nothing is published. */
   async findLast(): Promise<number> {
     return (await this.#list())[0] ?? 0;
   }
@@ -202,7 +196,6 @@ async function copyFile(from: string, to: string, signal: AbortSignal) {
   return { bytes, sha256: digest.digest('hex') };
 }
 
-/** @throws RefusedCopyError when it is no manifest of a copy */
 function parseManifest(text: string, { copy }: CopyFiles): Manifest {
   try {
     const manifest = JSON.parse(text) as Manifest; // what publish() wrote, if nobody else did
@@ -213,10 +206,6 @@ function parseManifest(text: string, { copy }: CopyFiles): Manifest {
   throw new RefusedCopyError('its manifest is none of a copy');
 }
 
-/**
- * Returns the path of a published file; undefined: it belongs to no copy.
- * @param suffix identifies the copy in names of derived files
- */
 function placeOf(name: string, files: CopyFiles, suffix: string): string | undefined {
   const place = [files.copy, files.shapes, files.history].find((path) => basename(path) === name);
   if (place !== undefined) return place;

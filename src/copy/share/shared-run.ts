@@ -76,7 +76,6 @@ export class SharedRun {
     this.#mayBeOld = parts.mayBeOld;
   }
 
-  /** True while another server reads. */
   get isOther(): boolean {
     return this.#run === undefined;
   }
@@ -91,7 +90,6 @@ export class SharedRun {
     this.#run?.ask(mayBeOld);
   }
 
-  /** Reads the catalog, or fetches the copy that another server has read. @throws CatalogError */
   async run(): Promise<void> {
     const { share, idle, leaveSignal } = this.#parts;
     const { copies, leases } = share;
@@ -137,7 +135,6 @@ export class SharedRun {
     if (progress !== '') this.#progress = JSON.parse(progress) as SyncProgress;
   }
 
-  /** Reads the catalog. @returns false when another server has taken over */
   async #readUnder(lease: SharedLease): Promise<boolean> {
     const { share, lease: local, leaveSignal } = this.#parts;
     try {

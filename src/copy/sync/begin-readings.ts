@@ -72,15 +72,10 @@ export class Readings {
     this.#parts = parts;
   }
 
-  /**
-   * Returns true if this process or another one is reading.
-   * @throws CatalogError when there is no directory for a copy
-   */
   isUnderWay(): boolean {
     return this.#running !== undefined || isLeased(this.#parts.openFiles().lock);
   }
 
-  /** Progress, and the error of the last reading. */
   describe(): Pick<CopyState, 'progress' | 'failure' | 'isOther'> {
     const { directory, openFiles } = this.#parts;
     const run = this.#running?.run;
@@ -93,18 +88,10 @@ export class Readings {
     };
   }
 
-  /**
-   * Begins a reading that somebody asked for, unless one is under way.
-   * @param mayBeOld a copy of any age is enough
-   */
   begin(mayBeOld: boolean): void {
     this.#begin(true, mayBeOld);
   }
 
-  /**
-   * Soon begins a reading that nobody asked for, if the copy is missing or old, or a reading was
-   * interrupted.
-   */
   async keepUp(maxAgeMs: number): Promise<void> {
     if (this.#running !== undefined || this.#isAboutToBegin) return;
     this.#isAboutToBegin = true;
@@ -117,10 +104,6 @@ export class Readings {
     }
   }
 
-  /**
-   * Begins a reading whenever the copy is due or another server has published or left one, until
-   * this process ends.
-   */
   async keepFresh(time: RefreshTime | undefined): Promise<void> {
     const { directory, share, idle } = this.#parts;
     if (directory === undefined) return;
@@ -135,12 +118,10 @@ export class Readings {
     }
   }
 
-  /** Resolves when this process is not reading any more, or the signal aborts. */
   async ended(signal: AbortSignal): Promise<void> {
     if (!signal.aborted) await Promise.race([this.#done, once(signal, 'abort')]);
   }
 
-  /** Begins nothing any more, and waits a moment for pages that are on their way. */
   async leave(): Promise<void> {
     this.#leaving.abort();
     const { idle, signal } = this.#parts;
@@ -149,7 +130,6 @@ export class Readings {
     }
   }
 
-  /** Resolves when the reading of this process has ended and is published. */
   async close(): Promise<void> {
     await this.#done;
     await this.#published;

@@ -82,7 +82,6 @@ const ANOTHER = 2;
 /** Rounds estimates to whole seconds, at least 1, and limits how much they grow. */
 export function createGrowthLimit(): {
   readonly limit: (seconds: number) => number;
-  /** Notes what another process told last. */
   readonly recall: (seconds: number) => void;
 } {
   let least = Number.POSITIVE_INFINITY;

@@ -31,10 +31,6 @@ export class IdFetcher {
     this.#fetcher = fetcher;
   }
 
-  /**
-   * Fetches records of a list by the first of these ids, as many as the PIM takes.
-   * @throws as ListFetcher.fetch
-   */
   async fetch(list: ListName, parameter: string, ids: readonly number[]): Promise<IdPart> {
     const { groups } = this.#fetcher.learned;
     const sample = this.#samples.get(list);

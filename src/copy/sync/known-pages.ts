@@ -83,12 +83,10 @@ export class KnownPages {
     return this.#total;
   }
 
-  /** Positions that a full page covers; undefined: not known yet. */
   get stride(): number | undefined {
     return this.#stride;
   }
 
-  /** Number of the list's current state, from 1. */
   get state(): number {
     return this.#state;
   }
@@ -112,10 +110,6 @@ export class KnownPages {
       : { span: this.#stride };
   }
 
-  /**
-   * Plans the second page with the record before it; undefined: pages cannot overlap, or it was
-   * read.
-   */
   planSecond(): (PagePlan & { readonly offset: number }) | undefined {
     const offset = this.#stride ?? 0;
     const isOnlyFirst = this.#pages.has(0) && this.#pages.size === 1;
@@ -126,14 +120,12 @@ export class KnownPages {
     return { offset, ...planOverlap(offset, offset) };
   }
 
-  /** Makes pages overlap if the second page shows the last record of the first. */
   decideOverlap(second: PageEnd | undefined): boolean {
     const before = second?.before;
     this.#isOverlapping = before !== undefined && before === this.#pages.get(0)?.ids.at(-1);
     return this.#isOverlapping;
   }
 
-  /** Adds a page, in place of an earlier reading of it. */
   add(offset: number, page: PageEnd): void {
     const { ids, print, span, before } = page;
     this.#stride ??= Math.max(1, span);
@@ -175,12 +167,10 @@ export class KnownPages {
     return offset + (this.#pages.get(offset)?.span || this.plan(offset).span || 1);
   }
 
-  /** Returns the first position of the page before; 0: there is none. */
   previous(offset: number): number {
     return Math.max(0, ...[...this.#pages.keys()].filter((start) => start < offset));
   }
 
-  /** First positions of the pages, ascending. */
   offsets(): number[] {
     return [...this.#pages.keys()].sort((a, b) => a - b);
   }
@@ -208,7 +198,6 @@ export class KnownPages {
     return undefined;
   }
 
-  /** Returns where to read on if there is no total; undefined: the end was reached. */
   nextWithoutTotal(): number | undefined {
     const end = this.offsets().at(-1) ?? 0;
     const page = this.#pages.get(end);
@@ -217,7 +206,6 @@ export class KnownPages {
     return page?.last === undefined ? end : end + (this.#stride ?? 1);
   }
 
-  /** Drops pages beyond the total. @returns the first of them */
   removeBeyond(): number | undefined {
     const total = this.#total;
     if (total === undefined) return undefined;
@@ -254,7 +242,6 @@ export class KnownPages {
     });
   }
 
-  /** Returns true if the list changes more often than it can be read. */
   isRestless(): boolean {
     return this.#reads > MAX_READS_A_PAGE * this.#pages.size + MAX_AGAIN;
   }

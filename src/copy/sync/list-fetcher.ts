@@ -62,10 +62,6 @@ export class ListFetcher {
     return this.#waiting.size > 0;
   }
 
-  /**
-   * Fetches a part of a list.
-   * @throws CatalogError when the PIM keeps failing, CancelledError when a signal aborts
-   */
   async fetch(list: ListName, filter: Filter, place: Place): Promise<ListPart> {
     let timeouts = 0;
     try {
@@ -158,7 +154,6 @@ export class ListFetcher {
     return error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined;
   }
 
-  /** Waits before a retry. @throws the error if a retry is of no use */
   async #waitAfter(error: CatalogError, list: ListName, delayMs: number): Promise<void> {
     // A PIM that has answered, and is nowhere now, comes back with the network.
     const isAway = error instanceof UnavailableError && this.requests.hasAnswered;

@@ -72,21 +72,14 @@ export class ListRequests {
     return this.#hasAnswered;
   }
 
-  /** Number of requests that were answered. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** Shortest request of a list; undefined: none was answered. */
   fastestMs(list: ListName): number | undefined {
     return this.#fastestMs.get(list);
   }
 
-  /**
-   * Fetches a part of a list, at most `most` records in a request.
-   * @param pieces how to read around records that the PIM fails to send
-   * @throws CatalogError
-   */
   async fetch(
     list: ListName,
     filter: Filter,
@@ -120,10 +113,6 @@ export class ListRequests {
     return part;
   }
 
-  /**
-   * Returns a CatalogError instead of throwing it.
-   * @throws CancelledError when nothing more is to be sent
-   */
   async attempt<Result>(run: () => Promise<Result>): Promise<Result | CatalogError> {
     try {
       return await run();

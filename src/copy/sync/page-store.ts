@@ -111,7 +111,6 @@ export async function openPageStore(
 
   return {
     pages,
-    /** Stores a page, replacing an earlier reading of it. */
     add: async (page: ReadPage, records: readonly PimRecord[]): Promise<StoredPage> => {
       const ids = records.map((record) => idOf(page.list, record) ?? null);
       const print = hash(JSON.stringify(ids.includes(null) ? records : ids));
@@ -134,21 +133,18 @@ export async function openPageStore(
       put(stored);
       return stored;
     },
-    /** Deletes the pages of a list from a position on. */
     drop: async (list: ListName, from: number): Promise<void> => {
       for (const { offset, file } of pages(list).filter((page) => page.offset >= from)) {
         mapOf(list).delete(offset);
         await rm(file, { force: true });
       }
     },
-    /** Number of records of a list, without duplicates. */
     count: (list: ListName): number => {
       const ids = idsOf(list);
       return new Set(ids.filter((id) => id !== null)).size + ids.filter((id) => id === null).length;
     },
     unserved: (list: ListName): readonly Positions[] =>
       pages(list).flatMap((page) => page.unserved ?? []),
-    /** Positive ids of a list, ascending, without duplicates. */
     ids: (list: ListName): readonly number[] =>
       [...new Set(idsOf(list).flatMap((id) => (id !== null && id > 0 ? id : [])))].sort(
         (a, b) => a - b,

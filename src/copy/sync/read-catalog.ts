@@ -88,10 +88,6 @@ export class CatalogReading {
     this.refresh = parts.earlier && this.#createRefresh(parts.earlier);
   }
 
-  /**
-   * Reads all lists.
-   * @throws CatalogError when the PIM keeps failing
-   */
   async read(): Promise<ReadonlyMap<ListName, ListOutcome>> {
     for (const list of LIST_NAMES) this.#describeStored(list);
     for (const list of LIST_NAMES) {
@@ -105,10 +101,6 @@ export class CatalogReading {
     return new Map(LIST_NAMES.map((list) => [list, this.#describeOutcome(list)]));
   }
 
-  /**
-   * Resolves when products, categories and brands are read, with the outcomes of all lists read by
-   * then.
-   */
   async readFirst(): Promise<ReadonlyMap<ListName, ListOutcome>> {
     await Promise.all(FIRST.map((list) => this.#readings.get(list)));
     const lists = [...this.#outcomes.keys()];
@@ -119,7 +111,6 @@ export class CatalogReading {
     return this.#progress.describe();
   }
 
-  /** Lists that were read to their end; failed ones are tried again. */
   ended(): EndedLists {
     const lists = [...this.#outcomes.keys()].map((list) => {
       const outcome = this.#describeOutcome(list);
@@ -128,7 +119,6 @@ export class CatalogReading {
     return Object.fromEntries(lists.filter(([, { outcome }]) => outcome.isWhole !== false));
   }
 
-  /** Number of requests that were answered. */
   sent(): number {
     return this.#fetcher.requests.sent;
   }
@@ -204,10 +194,6 @@ export class CatalogReading {
     return true;
   }
 
-  /**
-   * Turns an error into the outcome of its list.
-   * @throws the error if no copy can be made after it
-   */
   #concludeFailure(list: ListName, error: unknown): ListOutcome {
     // If only this list is not granted, a PIM may answer as for wrong credentials (Spec §5), but
     // then it has sent no page of it.

@@ -86,7 +86,6 @@ class ListReader {
     await this.#readsSecond();
   }
 
-  /** Reads the second page. @returns true if nothing is left to try */
   async #readsSecond(): Promise<boolean> {
     const plan = this.#pages.planSecond();
     if (plan === undefined) return true;

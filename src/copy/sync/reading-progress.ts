@@ -43,12 +43,10 @@ export class ReadingProgress {
     this.#begunAtMs = parts.now();
   }
 
-  /** Notes the state of a list before a page of it came. */
   expect(list: ListName, state: ListState): void {
     this.#states.set(list, state);
   }
 
-  /** Notes that a page of a list came. */
   notePage(list: ListName, state: ListState): void {
     this.#states.set(list, state);
     const { now, windowMs } = this.#parts;
@@ -60,9 +58,6 @@ export class ReadingProgress {
     this.#pageTimesMs.set(list, times.slice(-count));
   }
 
-  /**
-   * Notes that a list is read by the ids of its owners; it may have been tried without them before.
-   */
   expectByIds(list: ListName, owners: ListName): void {
     this.#owned.add(list);
     this.#pageTimesMs.delete(list);

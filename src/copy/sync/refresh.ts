@@ -92,7 +92,6 @@ export class Refresh {
     }
   }
 
-  /** Reads as much of a list as is needed. @param walk reads all of it */
   async read(list: ListName, walk: () => Promise<ListOutcome>): Promise<ListOutcome> {
     if (list === 'products') return this.#readProducts(walk);
     const part = isOwned(list) ? await this.#readOwned(list).catch(unlessCancelled) : undefined;
@@ -104,7 +103,6 @@ export class Refresh {
     return this.#walkTwice(list, walk);
   }
 
-  /** Has records kept from the earlier copy unless the reading proves that they are gone. */
   keepMissing(list: ListName, outcome: ListOutcome): ListOutcome {
     if (outcome.isWhole === null) return outcome;
     const isProven = outcome.isOneWalk === true && !this.#resumed.has(list);
@@ -154,7 +152,6 @@ export class Refresh {
     };
   }
 
-  /** Products whose variants and media were read. */
   owners(): readonly number[] {
     return this.#compared?.owners ?? [];
   }

@@ -21,7 +21,6 @@ export class Rewriting {
   readonly #expectedMs: number;
   readonly #interruptions: number;
 
-  /** @param left progress of an interrupted process */
   constructor(earlier: string, now: () => number, left: SyncProgress | undefined) {
     this.#earlier = earlier;
     this.#interruptions = left?.phase === 'rewriting' ? (left.interruptions ?? 0) + 1 : 0;
@@ -44,10 +43,6 @@ export class Rewriting {
     };
   }
 
-  /**
-   * Writes the draft, which gets the date of the earlier copy.
-   * @param source the operator's shapes, and the day
-   */
   async write(
     engine: Engine,
     { draft }: Pick<CopyFiles, 'draft'>,

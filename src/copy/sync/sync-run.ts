@@ -118,13 +118,11 @@ export class SyncRun {
   /** Does nothing; see SharedRun. */
   async publish(): Promise<void> {}
 
-  /** Notes that somebody has asked for this reading. @param mayBeOld a copy of any age is enough */
   ask(mayBeOld: boolean): void {
     this.#isAsked = true;
     this.#mayBeOld &&= mayBeOld;
   }
 
-  /** Progress, with the seconds until the new copy can be queried. */
   progress(): SyncProgress {
     if (this.#rewriting !== undefined) return this.#rewriting.progress();
     const reading = this.#reading?.progress() ?? BEGUN;
@@ -140,7 +138,6 @@ export class SyncRun {
     };
   }
 
-  /** Makes a new copy and puts it in place. @throws CatalogError */
   async run(): Promise<void> {
     const { signal, leaveSignal, files } = this.#parts;
     const timer = setInterval(() => this.#reportProgress(), REPORT_EVERY_MS);

@@ -120,7 +120,6 @@ function countBytes(pages: readonly ChosenPage[]): number {
   return pages.reduce((sum, { file }) => sum + statSync(file).size, 0);
 }
 
-/** Keeps records of the earlier copy. @returns the row of the list with them */
 async function keepRecords(
   engine: Engine,
   row: ListSummary,

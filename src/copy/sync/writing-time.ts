@@ -33,7 +33,6 @@ export class WritingTime {
     this.#wholeMs = (nowMs - (this.#beganAtMs ?? nowMs)) / (PAGES_PART * part);
   }
 
-  /** Estimates seconds until the copy is written: the rest of reading, and writing. */
   estimateSeconds({ lists, secondsLeft = 0 }: SyncProgress): number {
     const records = Object.values(lists).reduce(
       (sum, list) => sum + Math.max(list.records, list.of ?? 0),

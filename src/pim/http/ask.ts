@@ -22,9 +22,7 @@ import type { HttpAnswer, HttpRequest } from './http.ts';
 /** Deadline (on the asker's clock), urgency and counting of a request. */
 export interface AskOptions extends RunOptions {
   readonly onRequest?: () => void;
-  /** True: send even right after the credentials were rejected. */
   readonly asksAnew?: boolean;
-  /** Most attempts if the service fails; absent: as many as may help. */
   readonly attempts?: number;
 }
 
@@ -36,10 +34,6 @@ export interface Question {
    * again at once.
    */
   readonly switchContentType?: (answer: HttpAnswer) => boolean;
-  /**
-   * Turns an answer other than 2xx into an error.
-   * @param retryAfterMs wait that the service names
-   */
   readonly errorOf: (answer: HttpAnswer, retryAfterMs: number | undefined) => CatalogError;
 }
 
@@ -90,11 +84,6 @@ export class Asker<Name extends string> {
     this.#service = parts.service ?? PIM;
   }
 
-  /**
-   * Sends until a 2xx answer arrives or another attempt would not help.
-   * @throws CatalogError only: as documented for Http.send, Quota.run and `errorOf`;
-   * CredentialsRejectedError during the pause
-   */
   async ask(endpoint: Name, question: Question, options: AskOptions): Promise<HttpAnswer> {
     this.#refuseRejected(endpoint, options);
     for (let number = 1; ; number += 1) {
@@ -104,7 +93,6 @@ export class Asker<Name extends string> {
     }
   }
 
-  /** Sends with another content type, too, if the answer asks for one. */
   async #tryOnce(
     endpoint: Name,
     question: Question,
@@ -130,7 +118,6 @@ export class Asker<Name extends string> {
     }
   }
 
-  /** @throws the error of the last attempt if another would not help */
   async #waitForRetry(number: number, failure: Failure, options: AskOptions): Promise<void> {
     const { clock, random } = this.#parts;
     const { error, retryAfterMs } = failure;

@@ -16,7 +16,6 @@ interface DispatcherOptions {
   /** Absent: no proxy. Never used for this machine itself. */
   readonly proxy?: ProxySettings;
   readonly connectTimeoutMs: number;
-  /** Resolves hosts of direct connections; absent: the system does. */
   readonly lookup?: LookupFunction;
 }
 

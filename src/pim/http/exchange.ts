@@ -18,7 +18,6 @@ interface ExchangeBounds {
   readonly timeoutMs?: number;
   /** Maximum bytes to read of an answer. A longer 2xx fails; any other answer is cut there. */
   readonly maxBytes: (status: number) => number;
-  /** True: the status is all that is wanted, so the body is not waited for. False by default. */
   readonly skipsBody?: boolean;
 }
 
@@ -70,7 +69,6 @@ class PartialResponse {
     this.#maxBytes = maxBytes;
   }
 
-  /** 0 before anything has arrived. */
   get status(): number {
     return this.#status;
   }
@@ -130,7 +128,6 @@ class RunningExchange {
     return this.#hasEnded;
   }
 
-  /** @param controller ends the request when the exchange is stopped */
   start(controller: Dispatcher.DispatchController): void {
     const { timeoutMs = Number.POSITIVE_INFINITY } = this.#bounds;
     this.#controller = controller;
@@ -152,7 +149,6 @@ class RunningExchange {
     this.#controller?.abort(error);
   }
 
-  /** @returns false if it had ended before */
   #settle(): boolean {
     if (this.#hasEnded) return false;
     this.#hasEnded = true;

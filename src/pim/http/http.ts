@@ -26,7 +26,6 @@ export interface HttpRequest {
   readonly body?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Time for the whole request, when less than the attempt timeout is left. */
   readonly timeoutMs?: number;
 }
 
@@ -49,11 +48,9 @@ export interface HttpOptions {
   /** Result of parseBaseUrl, or any other address without a trailing slash. */
   readonly baseUrl: string;
   readonly service?: Service;
-  /** Absent: no proxy. Never used for this machine itself. */
   readonly proxy?: ProxySettings;
   readonly connectTimeoutMs?: number;
   readonly headersTimeoutMs?: number;
-  /** Milliseconds for the whole request, even if bytes keep arriving; 15,000 by default. */
   readonly attemptTimeoutMs?: number;
   readonly maxBodyBytes?: number;
 }
@@ -69,7 +66,6 @@ export class Http {
   readonly #options: HttpOptions;
   readonly #service: Service;
   readonly #origin: string;
-  /** Path of the base address, before the path of a request. */
   readonly #prefix: string;
   readonly #hasProxy: boolean;
   readonly #maxBodyBytes: number;

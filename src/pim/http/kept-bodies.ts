@@ -8,7 +8,6 @@ interface Body<Value = unknown> {
   readonly bodyBytes: number;
 }
 
-/** Milliseconds to keep such a page, and most bytes of all pages, uncompressed. */
 const KEEP_MS = 60_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -35,10 +34,6 @@ export function createKeptBodies(now: () => number) {
   }
 
   return {
-    /**
-     * Returns a body, its age in milliseconds if it came from memory, and a function that keeps it.
-     * @param mayReuse false: do not use the memory
-     */
     async fetch<Value>(key: string, load: () => Promise<Body<Value>>, mayReuse: boolean) {
       sweep();
       const earlier = mayReuse ? memory.get(key) : undefined;

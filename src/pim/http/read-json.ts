@@ -97,7 +97,6 @@ interface KeptSize {
   chars: number;
 }
 
-/** @param record the record that contains the value; undefined if the value is in no list */
 function bound(value: unknown, record: KeptSize | undefined): unknown {
   if (typeof value === 'string') return cutText(value, record);
   if (typeof value !== 'object' || value === null) return value;

@@ -34,12 +34,6 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
   const wantsSuffix = new Set<EndpointName>();
 
   return {
-    /**
-     * Sends a request.
-     * @param fields the request body without credentials (Spec §4.1–4.6)
-     * @throws CatalogError only: RefusedRequest on 400, 413, 422; otherwise as documented for
-     * Http.send, Quota.run and errorOfStatus
-     */
     async send(
       endpoint: EndpointName,
       fields: Readonly<Record<string, unknown>>,

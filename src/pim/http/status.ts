@@ -32,11 +32,9 @@ export class RefusedRequest extends CatalogError {
 interface Refusal {
   readonly endpoint: string;
   readonly status: number;
-  /** Milliseconds until the service accepts requests again, if it says so. */
   readonly retryAfterMs: number | undefined;
   readonly named: readonly string[];
   readonly service?: Service;
-  /** True if a proxy passed the request on, which may have answered in the service's place. */
   readonly isProxied?: boolean | undefined;
 }
 
@@ -171,9 +169,6 @@ function errorOfProxy(status: number, { name, settings }: Service): UnavailableE
 
 const UNREACHABLE = 'could not be reached';
 
-/**
- * Reasons for a missing connection, by Node's error code: the text that follows the service's name.
- */
 const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: `${UNREACHABLE}: nothing accepts connections at its address.`,
   EAI_AGAIN: `${UNREACHABLE}: the name in its address cannot be looked up right now.`,
@@ -182,7 +177,6 @@ const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'ended the connection without an answer.',
 };
 
-/** Codes of Node and OpenSSL for an untrusted certificate, and for an answer without TLS. */
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS/;
 const PLAIN_CODE = /^ERR_SSL_|^EPROTO$/;
 

@@ -22,10 +22,6 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
   TrademarkIds: 'IncludesTrademarkIds',
 };
 
-/**
- * Observed effect of a parameter on an endpoint: it changes the result, or that cannot be
- * determined.
- */
 type Effect = 'applied' | 'unclear';
 
 /** Knowledge of how a PIM expects its filters. */
@@ -52,7 +48,6 @@ export function createDialect(filterCase: FilterCase) {
   const finding = new Map<string, boolean>();
   return {
     current: (): Spelling => spelling,
-    /** Lists other spellings of this filter, most likely first. */
     alternatives: (filter: Filter): readonly Spelling[] => {
       const cases = filterCase === 'auto' ? [spelling.camel, !spelling.camel] : [spelling.camel];
       const hasIds = Object.keys(filter).some(hasOtherName);
@@ -61,7 +56,6 @@ export function createDialect(filterCase: FilterCase) {
         .flatMap((includesIds) => cases.map((camel) => ({ camel, includesIds })))
         .filter((candidate) => !isSameSpelling(candidate, spelling));
     },
-    /** Notes that the PIM applied these parameters in this spelling. */
     learn: (worked: Spelling, parameters: readonly string[]): void => {
       if (parameters.length === 0) return;
       const withIds = parameters.some(hasOtherName);
@@ -77,22 +71,15 @@ export function createDialect(filterCase: FilterCase) {
       spelling = learned;
       isKnown = true;
     },
-    /** Returns the effect of a parameter in the current spelling, if it was observed. */
     effectOf: (endpoint: string, parameter: string): Effect | undefined =>
       effects.get(`${endpoint} ${parameter}`),
     noteEffect: (endpoint: string, parameter: string, effect: Effect): void =>
       void effects.set(`${endpoint} ${parameter}`, effect),
-    /**
-     * Returns true if the PIM finds records by a value that they show for the parameter, if that
-     * was observed.
-     */
     finds: (endpoint: string, parameter: string): boolean | undefined =>
       finding.get(`${endpoint} ${parameter}`),
     noteFinds: (endpoint: string, parameter: string, finds: boolean): void =>
       void finding.set(`${endpoint} ${parameter}`, finds),
-    /** True if the setting fixes the case, so that no other is tried. */
     isFixed: filterCase !== 'auto',
-    /** Returns the case, if it is known from the setting or from the PIM's answers. */
     filterCase(): 'pascal' | 'camel' | 'unknown' {
       if (!isKnown) return 'unknown';
       return spelling.camel ? 'camel' : 'pascal';

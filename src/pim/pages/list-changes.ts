@@ -12,7 +12,6 @@ interface KeyedRows {
 export class ListChanges {
   readonly #warn: (notice: Notice) => void;
   #total: number | undefined;
-  /** A move that no slice has reported yet. */
   #moved: Moved | undefined;
   /** In a list that moved, rows before this position may appear a second time. */
   #seenUntil = 0;
@@ -29,7 +28,6 @@ export class ListChanges {
     return position < this.#seenUntil;
   }
 
-  /** @param wanted position of the row for which the page was fetched */
   note({ answered }: PageAt<unknown>, wanted: number, moved: Moved | undefined): void {
     const { total, rows } = answered;
     const areBothKnown = this.#total !== undefined && total !== undefined;

@@ -19,7 +19,6 @@ export function countRecords({ rows, unserved = [] }: Answered<unknown>): number
 }
 
 export interface PageSource<Row> extends Pick<PageQuery, 'endpoint' | 'pageSize'> {
-  /** @param isFresh true: do not use a page that was kept from an earlier call */
   fetch(pageIndex: number, pageSize: number, isFresh?: boolean): Promise<Answered<Row>>;
   warn(notice: Notice): void;
   listKept?(): readonly (readonly [pageIndex: number, pageSize: number])[];
@@ -45,13 +44,11 @@ export function placeRows({ answered, start }: PageAt<unknown>): readonly number
   });
 }
 
-/** Most first pages to request until the size of a later page counts as known. */
 const MAX_SIZE_CHANGES = 8;
 
 /** Sizes to try if a PIM refuses one, and to which PIMs shorten pages. */
 const LADDER = [500, 200, 100, 50, 20, 10] as const;
 
-/** Least size of pages that are requested to read a list whole, and that PIMs shorten. */
 const SHORTENED_FROM = 100;
 
 /**
@@ -178,7 +175,6 @@ function isRepeat<Row>(
   return JSON.stringify(row) === JSON.stringify(otherRow);
 }
 
-/** The first page shows the page size. */
 async function fetchFirst<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,

@@ -6,7 +6,6 @@
 import type { KnownPageSizes, PageSizeKnowledge } from '../catalog-port.ts';
 import type { EndpointName } from '../endpoints.ts';
 
-/** A page longer than requested. */
 function learnLonger(now: PageSizeKnowledge, length: number, more: boolean): PageSizeKnowledge {
   const max = now.max === undefined ? undefined : Math.max(now.max, length);
   return more
@@ -14,7 +13,6 @@ function learnLonger(now: PageSizeKnowledge, length: number, more: boolean): Pag
     : { least: 0, full: 0, min: length, max };
 }
 
-/** A page that other rows follow, so that it has the PIM's full length. */
 function learnFull(now: PageSizeKnowledge, requested: number, length: number): PageSizeKnowledge {
   // For too large a request it sends its default length; it has sent longer pages.
   if (requested > now.full && length < now.full) return { ...now, max: now.full };
@@ -39,7 +37,6 @@ export function createPageSizes() {
   const totals = new Map<EndpointName, 'list' | 'page'>();
   const get = (endpoint: EndpointName): PageSizeKnowledge => knowledge.get(endpoint) ?? NOTHING;
   return {
-    /** Returns the size to request for `wanted` rows. */
     choose: (endpoint: EndpointName, wanted: number): number => {
       const { min, max = wanted } = get(endpoint);
       return Math.max(Math.min(wanted, max), min);
@@ -50,26 +47,19 @@ export function createPageSizes() {
      */
     isExact: (endpoint: EndpointName, size: number): boolean =>
       size >= get(endpoint).least && size <= get(endpoint).full,
-    /**
-     * Notes how many rows of a first page were requested and came.
-     * @param more true if more rows are known to follow, so that the page had the PIM's full length
-     */
     learn: (endpoint: EndpointName, requested: number, length: number, more: boolean): void => {
       const now = get(endpoint);
       if (length > requested) knowledge.set(endpoint, learnLonger(now, length, more));
       else if (more) knowledge.set(endpoint, learnFull(now, requested, length));
     },
-    /** Notes that larger sizes were refused and this one was accepted. */
     learnAccepted: (endpoint: EndpointName, size: number): void => {
       const now = get(endpoint);
       knowledge.set(endpoint, { ...now, min: Math.min(now.min, size), max: size });
     },
-    /** Returns what the totals of an endpoint count, if known. */
     totalsOf: (endpoint: EndpointName): 'list' | 'page' | undefined => totals.get(endpoint),
     learnTotals: (endpoint: EndpointName, of: 'list' | 'page'): void =>
       void totals.set(endpoint, of),
     knowledge: (): KnownPageSizes => Object.fromEntries(knowledge),
-    /** Adopts what another process has learned, for endpoints of which nothing is known yet. */
     recall: (sizes: KnownPageSizes): void => {
       for (const [name, knowledgeOfOne] of Object.entries(sizes)) {
         const endpoint = name as EndpointName; // Object.entries loses the type of the keys

@@ -14,12 +14,7 @@ import { type Rejoined, rejoin } from './rejoin.ts';
 
 interface WalkSource<Row> extends PageSource<Row> {
   readonly offset: number;
-  /**
-   * Returns true for the key of the row before `offset`, which was read earlier; absent: the key is
-   * unknown.
-   */
   readonly after?: ((key: RecordKey) => boolean) | undefined;
-  /** True: each page must show the last row of the page before, even if both are fetched now. */
   readonly overlaps?: boolean | undefined;
   keyOf(row: Row): RecordKey | undefined;
 }
@@ -48,7 +43,6 @@ class Walk<Row> {
   readonly #seen = new Set<RecordKey>();
   readonly #changes: ListChanges;
   #next: number;
-  /** Recognises the row before `#next`, if it has to be checked. */
   #isBefore: ((row: Row) => boolean) | undefined;
 
   constructor(source: WalkSource<Row>, sizes: PageSizes) {
@@ -92,7 +86,6 @@ class Walk<Row> {
     return { page, from: this.#next };
   }
 
-  /** True if the next page must show the last row of this one. */
   #mustCheck({ answered }: PageAt<Row>, hasNewRows: boolean): boolean {
     // Once only: a walk that went back over kept pages again and again would never end.
     if (this.#changes.hasMoved) return false;

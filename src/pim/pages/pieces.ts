@@ -37,7 +37,6 @@ class PieceReader<Row> {
     this.#read = read;
   }
 
-  /** Undefined if the PIM fails altogether. */
   pieces(): Pieces<Row> | undefined {
     if (this.#isFailing || !this.#hasAnswered) return undefined;
     return {
@@ -47,7 +46,6 @@ class PieceReader<Row> {
     };
   }
 
-  /** Reads positions in pages of the first of these sizes, and failing pages in the next size. */
   async readWithin(
     { from, to }: Positions,
     [size = 1, ...smaller]: readonly number[],

@@ -12,12 +12,10 @@ export interface ReadPage<Row> extends WirePage<Row> {
   readonly unserved?: readonly Positions[] | undefined;
 }
 
-/** @param attempts most attempts if the PIM fails; absent: as many as may help */
 type RequestPage<Row> = (index: number, size: number, attempts?: number) => Promise<ReadPage<Row>>;
 
 interface AroundParts<Row> extends Pick<PageQuery, 'pieces'> {
   readonly request: RequestPage<Row>;
-  /** Returns true if the PIM failed altogether a moment ago, so that no pieces are requested. */
   readonly isFailing: () => boolean;
   readonly noteFailing: () => void;
 }
@@ -33,10 +31,6 @@ export class ReadingAround<Row> {
     this.#parts = parts;
   }
 
-  /**
-   * Requests a page, in pieces if its failure may be that of a record in it.
-   * @throws what `request` throws
-   */
   async read(index: number, size: number): Promise<ReadPage<Row>> {
     const { request, isFailing, noteFailing, pieces } = this.#parts;
     try {
@@ -75,7 +69,6 @@ export class ReadingAround<Row> {
     return { ...page, bodyBytes, ...(unserved.length > 0 && { unserved }) };
   }
 
-  /** Undefined if the PIM fails to send the piece. */
   async #requestPiece(index: number, size: number): Promise<ReadPage<Row> | undefined> {
     try {
       return await this.#parts.request(index, size, 1);
@@ -93,7 +86,6 @@ function mayBeOfRecord(error: unknown): boolean {
   );
 }
 
-/** True if the same answer is sure to come again. */
 function isLasting(error: unknown): boolean {
   return error instanceof BadResponseError && error.retryAfterMs === undefined;
 }

@@ -97,10 +97,6 @@ export async function rejoin<Row>(
   }
 }
 
-/**
- * Fetches a page that holds the row before `next` and rows from `next` on, if there is one;
- * otherwise a page with the row before.
- */
 async function fetchOverlap<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,

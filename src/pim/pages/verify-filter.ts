@@ -105,7 +105,6 @@ async function findSpelling(verification: Verification): Promise<Attempt> {
 
 const SAMPLE = 100;
 
-/** Warns if the PIM does not find by a parameter what its own records show. */
 async function checkNothing(verification: Verification, { spelling }: Attempt): Promise<void> {
   const { query, asking, dialect, call } = verification;
   const shared = unprovenOf(verification).flatMap((parameter) => {
@@ -182,10 +181,6 @@ async function replaceRefused(
   throw explainRefusal(query.argumentNames, parameters, refusal, isSpellingFixed);
 }
 
-/**
- * Observes and remembers the effect of a parameter. Returns an attempt in a better spelling, if
- * there is one.
- */
 async function verifyParameter(
   verification: Verification,
   attempt: Attempt,
@@ -273,10 +268,6 @@ async function probeEffect(
   }
 }
 
-/**
- * Remembers the observed effect of a parameter.
- * @throws FilterIgnoredError if the PIM ignores it
- */
 function noteEffect(
   { query, dialect }: Verification,
   spelling: Spelling,

@@ -18,17 +18,12 @@ interface ConnectionOptions {
 /** Opens connections to hosts with public addresses; none before the first request. */
 export class PictureConnections {
   readonly #options: ConnectionOptions;
-  /** By the address of the proxy; empty: none. */
   readonly #dispatchers = new Map<string, Promise<Dispatcher>>();
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
   }
 
-  /**
-   * Opens the dispatcher for the host of an address.
-   * @throws PictureRefused for one that is plainly private
-   */
   async open(url: URL, signal: AbortSignal): Promise<Dispatcher> {
     await this.#checkProxied(url, signal);
     return this.#dispatcherFor(url);

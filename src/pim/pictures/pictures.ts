@@ -28,7 +28,6 @@ export interface PicturesOptions {
   /** Milliseconds for a picture with its redirects, once the download starts; 5,000 by default. */
   readonly timeoutMs?: number;
   readonly lookUpAll?: LookUpAll;
-  /** Loads sharp; by default the package if it is installed. */
   readonly loadSharp?: LoadSharp;
 }
 
@@ -105,7 +104,6 @@ const HEADERS = {
   'user-agent': 'pim-mcp',
 } as const;
 
-/** Downloads the file at an address, or returns the address to which its host redirects. */
 async function download(
   dispatcher: Dispatcher,
   { origin, pathname, search }: URL,

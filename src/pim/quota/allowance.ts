@@ -13,7 +13,6 @@ export interface AllowanceOptions<Name extends string> {
   readonly windowMs: number;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Shares the pauses, per endpoint or for the sum of all, with other processes. */
   readonly ledger: Pick<Ledger, 'pause' | 'tellPause'>;
   /** Receives warnings for the operator; the same may come again. */
   readonly warn: (notice: Notice) => void;
@@ -55,7 +54,6 @@ export class Allowance<Name extends string> {
   readonly #smallest: number;
   readonly #sum: Cooldown;
   readonly #cooldowns: ReadonlyMap<Name, Cooldown>;
-  /** Time at which the sum, and not the endpoint's own limits, first explained a 429. */
   #provenAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: AllowanceOptions<Name>) {
@@ -92,19 +90,14 @@ export class Allowance<Name extends string> {
     };
   }
 
-  /** Returns the milliseconds until the endpoint accepts requests after a 429; 0: now. */
   cooldownMs(endpoint: Name): number {
     return Math.max(this.#cooldownOf(endpoint).leftMs(), this.#sum.leftMs());
   }
 
-  /** Returns true if the endpoint has no limit, so that its requests need not be counted. */
   isUnlimited(endpoint: Name): boolean {
     return this.nominal(endpoint) === POSITIVE_INFINITY && !this.#hasSum();
   }
 
-  /**
-   * Notes a 429 that came while `used` tickets of the endpoint counted, and `all` of all endpoints.
-   */
   note429(endpoint: Name, retryAfterMs: number | undefined, used: number, all: number): void {
     const { limits, warn } = this.#options;
     const nominal = this.nominal(endpoint);
@@ -131,14 +124,10 @@ export class Allowance<Name extends string> {
     cooldown.hit(retryAfterMs);
   }
 
-  /** A limit for the sum of all endpoints could explain a 429 while `all` tickets count. */
   #fitsSum(all: number): boolean {
     return all >= EXPLAINED_FROM * this.#sum.limit() && all <= REFUTED_FROM * this.#smallest;
   }
 
-  /**
-   * Notes a 429 that only a sum explains. Returns true for the second one, which proves the sum.
-   */
   #provesSum(): boolean {
     const { limits, clock, windowMs } = this.#options;
     if (limits.total !== undefined || this.#smallest === POSITIVE_INFINITY) {
@@ -149,7 +138,6 @@ export class Allowance<Name extends string> {
     return isProven;
   }
 
-  /** Warns of a limit for the sum that was learned. */
   #hasSum(): boolean {
     const { limits, warn } = this.#options;
     if (limits.total !== undefined) return limits.total !== POSITIVE_INFINITY;

@@ -6,7 +6,6 @@ interface CooldownOptions {
   readonly windowMs: number;
   readonly random: () => number;
   readonly nominal: number;
-  /** Shares the state with other processes; absent: it is not shared. */
   readonly shared?: { load(): Pause | undefined; save(pause: Pause): void };
 }
 
@@ -16,7 +15,6 @@ const NEVER_HIT: Pause = {
   shrunk: Number.POSITIVE_INFINITY,
 };
 
-/** Fraction of a limit that remains after a 429. */
 const SHRINK_TO = 0.7;
 
 /** A pause lasts ten windows at most; a state with a longer one comes from another clock. */
@@ -52,14 +50,12 @@ export class Cooldown {
     return this.#limitOf(this.#current());
   }
 
-  /** Returns true while a 429 has an effect: its reduction has not grown back yet. */
   isHit(): boolean {
     const state = this.#current();
     if (!Number.isFinite(state.shrunk)) return false;
     return this.#cleanWindows(state) === 0 || this.#limitOf(state) < this.#options.nominal;
   }
 
-  /** Notes a 429 with the PIM's Retry-After, if that can be understood. */
   hit(retryAfterMs: number | undefined): void {
     const requestedMs = retryAfterMs === undefined ? undefined : this.#clamp(retryAfterMs);
     this.#save(this.#stateAfterHit(this.#current(), requestedMs));

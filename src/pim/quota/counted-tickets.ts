@@ -50,7 +50,6 @@ export class CountedTickets {
     this.#tickets.set(ticket.id, ticket);
   }
 
-  /** Lets a ticket count until the hold time after `atMs`; no effect if it does not count. */
   release(id: string, atMs: number): void {
     const ticket = this.#tickets.get(id);
     if (ticket === undefined) return;
@@ -86,10 +85,6 @@ function isUnder(
   return isOfEndpoint && isOfKey;
 }
 
-/**
- * Returns the time at which a ticket stops counting; without a response, the earliest possible
- * time.
- */
 function endOf(ticket: Counted, nowMs: number, { isOwn, times }: CountingOptions): number {
   const { id, claimedAtMs, releasedAtMs } = ticket;
   const { holdMs, underWayMs } = times;

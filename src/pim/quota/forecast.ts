@@ -30,7 +30,6 @@ export function forecastWaitMs(
   return Math.max(0, freeAtMs - nowMs) + rounds * holdMs;
 }
 
-/** Tickets of one limit when a scan wants to send; fewer than the limit. */
 interface ScanInput extends Omit<ForecastInput, 'nowMs'> {
   readonly newestClaimMs: number;
 }
@@ -73,10 +72,6 @@ export class Waits<Name extends string> {
     this.#parts = parts;
   }
 
-  /**
-   * Returns a function that gives the minimum wait, in milliseconds, for a place in the queue of an
-   * endpoint.
-   */
   of(endpoint: Name, priority: Priority): (place: number) => number {
     const { allowance, ledger } = this.#parts;
     const inputs = this.#inputsOf(endpoint, priority);

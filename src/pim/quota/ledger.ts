@@ -22,9 +22,7 @@ export interface Ticket {
 /** Most tickets that may count at once; each is Infinity (no limit) or at least 1. */
 export interface Caps {
   readonly endpoint: number;
-  /** For this appKey on the endpoint. */
   readonly appKey: number;
-  /** For this appKey on all endpoints. */
   readonly total: number;
 }
 
@@ -42,7 +40,6 @@ export type Grant = { readonly ticket: Ticket } | { readonly waitMs: number };
 export interface Pause {
   readonly untilMs: number;
   readonly strikes: number;
-  /** Limit that remained after the last of them. */
   readonly shrunk: number;
 }
 
@@ -63,9 +60,7 @@ export interface Ledger {
    * or, without one, some time later.
    */
   release(ticket: Ticket, atMs: number): void;
-  /** Returns what counts towards the limits of an endpoint, as far as known. */
   busyUntilMs(endpoint: string): Busy;
-  /** Milliseconds without any ticket, whatever counts; as far as known. */
   heldMs(): number;
   /**
    * Returns the last pause of an endpoint, or of the sum (`total`), that anyone with this appKey
@@ -78,7 +73,6 @@ export interface Ledger {
    * cannot see.
    */
   share(): number;
-  /** Returns the problem that keeps the ledger from using the limits fully, if there is one. */
   trouble(): Notice | undefined;
   close(): void;
 }
@@ -86,7 +80,6 @@ export interface Ledger {
 export interface LedgerParts {
   readonly clock: Clock;
   readonly times: TicketTimes;
-  /** Called once for each problem when it begins. */
   readonly tell: (notice: Notice) => void;
 }
 
@@ -112,7 +105,6 @@ export function ticketTimes(windowMs: number, attemptTimeoutMs: number) {
      * minute's window).
      */
     graceMs,
-    /** Latest time to write or answer a request, from the claim of its ticket. */
     attemptTimeoutMs,
     /**
      * Time from its claim until a ticket counts as released, if its request gets no answer or its
@@ -124,7 +116,6 @@ export function ticketTimes(windowMs: number, attemptTimeoutMs: number) {
 
 /** Caps for a request of a certain priority. */
 export interface ScaledCaps extends Caps {
-  /** Scans spread their requests (`scanAtMs` in forecast.ts). */
   readonly isScan: boolean;
 }
 

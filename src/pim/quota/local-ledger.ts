@@ -68,7 +68,6 @@ export class LocalLedger implements Ledger {
     return this.#log.heldMs();
   }
 
-  /** Reserves room for requests that its log does not know, by endpoint. */
   foresee(busyOf: (endpoint: string) => Busy): void {
     this.#log.foresee(busyOf);
   }

@@ -24,7 +24,6 @@ export function openLogDisk(root: string, service: string) {
   const directory = join(root, service);
   return {
     list: (): readonly string[] => (fs.existsSync(directory) ? fs.readdirSync(directory) : []),
-    /** Opens a file and creates it if necessary. @throws ForeignFileError */
     open(name: string) {
       for (const path of [root, directory]) {
         fs.mkdirSync(path, { recursive: true, mode: 0o700 });

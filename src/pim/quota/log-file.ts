@@ -2,7 +2,6 @@ import type { LogDisk } from './log-disk.ts';
 
 export interface LogLine {
   readonly verb: string;
-  /** Identifies the appKey of the process that wrote it. */
   readonly key: string;
   /** Endpoint of a ticket or a pause; `total` for a pause of the sum. */
   readonly name: string;
@@ -30,12 +29,10 @@ export class LogFile {
     this.#file = disk.open(this.#path);
   }
 
-  /** True if a line that was read stops everyone after a loss. */
   get hasHold(): boolean {
     return this.#hasHold;
   }
 
-  /** Reads the lines that were appended since the last time. False: the file is lost. */
   readNew(onLine: (line: LogLine) => void): boolean {
     let text = this.#file.read(this.#readBytes);
     while (text !== undefined && text !== '') {

@@ -5,7 +5,6 @@ import type { AllowanceOptions } from './allowance.ts';
 interface PaceOptions extends Pick<AllowanceOptions<string>, 'windowMs' | 'clock'> {
   /** Slots per window, at least 1. A burst of this size is sent at once. */
   readonly limit: number;
-  /** Called when a slot that had to be waited for is there. */
   readonly onSlot: () => void;
 }
 
@@ -32,10 +31,6 @@ export class Pace {
     this.#throttle = this.#open();
   }
 
-  /**
-   * Returns 0 if a slot is in hand. Otherwise one has been requested, `onSlot` will be called, and
-   * the result is the maximum wait.
-   */
   waitMs(): number {
     const { clock, windowMs, onSlot } = this.#options;
     if (this.#slotsInHand > 0) return 0;
@@ -99,7 +94,6 @@ const ORDER: readonly Priority[] = ['lookup', 'scan', 'background'];
  */
 export class WaitingQueue<Entry extends Queued> {
   readonly #waiting: Entry[] = [];
-  /** Turn at which a person was served last, for those served while somebody waits. */
   readonly #servedAt = new Map<string | undefined, number>();
   #turns = 0;
 
@@ -131,7 +125,6 @@ export class WaitingQueue<Entry extends Queued> {
     this.#waiting.push(entry);
   }
 
-  /** Removes an entry wherever it is; no effect if it has already left. */
   remove(entry: Entry): void {
     const index = this.#waiting.indexOf(entry);
     if (index !== -1) this.#waiting.splice(index, 1);

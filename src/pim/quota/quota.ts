@@ -17,15 +17,9 @@ import { type RunOptions, WaitingAttempts } from './waiting-attempts.ts';
 
 export interface QuotaOptions<Name extends string = EndpointName>
   extends Omit<AllowanceOptions<Name>, 'ledger' | 'warn'> {
-  /** Service that error texts name; the PIM by default. */
   readonly service?: Service;
-  /** Maximum duration of an attempt in milliseconds; 15,000 by default. */
   readonly attemptTimeoutMs?: number;
-  /**
-   * Opens the ledger that counts the requests; by default they are counted for this process alone.
-   */
   readonly openLedger?: (parts: LedgerParts) => Ledger;
-  /** Called with each of `warnings` when it first occurs. */
   readonly onWarning?: (notice: Notice) => void;
 }
 
@@ -101,7 +95,6 @@ export class Quota<Name extends string = EndpointName> {
     void this.#waiting.pump();
   }
 
-  /** Returns what an endpoint has left now; `waitMs` includes the pause after a 429. */
   left(endpoint: Name): QuotaLeft<Name> {
     return this.#waits.left(endpoint);
   }
@@ -111,7 +104,6 @@ export class Quota<Name extends string = EndpointName> {
     return [...this.#warnings.values(), ...(trouble === undefined ? [] : [trouble])];
   }
 
-  /** Refuses waiting and new attempts with CancelledError; leaves no timer. */
   close(): void {
     this.#waiting.close();
     this.#ledger.close();

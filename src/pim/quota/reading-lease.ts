@@ -8,15 +8,12 @@ import { ShareUnavailableError } from '../../errors.ts';
 import { explainLoss, type Store } from './redis-store.ts';
 import { END_LEASE, KEEP_LEASE, LOOK_AT_LEASE, TAKE_LEASE } from './store-scripts.ts';
 
-/** Parts of the lease of a catalog. */
 interface LeaseParts {
   readonly store: Store;
-  /** Its key in the store. */
   readonly key: string;
   /** A holder that has not reached the store for so long stops, in milliseconds; half of it later another may follow. */
   readonly heartbeatMs: number;
   readonly now: () => number;
-  /** Called once when the store is lost. @param reason in our own words */
   readonly onLost: (reason: string) => void;
 }
 
@@ -46,7 +43,6 @@ export class ReadingLeases {
     });
   }
 
-  /** Tells whether a process holds the lease, has left a reading unfinished, or neither; and how far it was. */
   async look(): Promise<{ readonly state: string; readonly progress: string }> {
     // What the script returns.
     const [state = '', progress = ''] = (await this.#run(LOOK_AT_LEASE, [])) as string[];
@@ -78,7 +74,6 @@ export class ReadingLeases {
   }
 }
 
-/** What a holder asks of the store. */
 interface HolderScripts {
   readonly keep: () => Promise<unknown>;
   readonly end: (isDone: boolean) => Promise<unknown>;
@@ -91,7 +86,6 @@ export class ReadingLease {
   readonly #now: () => number;
   readonly #scripts: HolderScripts;
   readonly #timer: NodeJS.Timeout;
-  /** When it was renewed last. */
   #renewedAtMs: number;
   #isLost = false;
 
@@ -111,12 +105,10 @@ export class ReadingLease {
     this.#timer = setInterval(() => void this.renew().catch(() => {}), heartbeatMs / 2).unref();
   }
 
-  /** False once another process may have taken it. */
   isHeld(): boolean {
     return !this.#isLost && this.#now() - this.#renewedAtMs < this.#heartbeatMs;
   }
 
-  /** Renews it in the store, and returns whether it is held. @throws ShareUnavailableError while the store cannot be asked */
   async renew(): Promise<boolean> {
     const askedAtMs = this.#now();
     if (Number(await this.#scripts.keep()) === 1) this.#renewedAtMs = askedAtMs;

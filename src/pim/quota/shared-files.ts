@@ -4,9 +4,7 @@ import { ForeignFileError, type LogDisk } from './log-disk.ts';
 
 /** Files in which the processes of one user share a ledger. */
 export interface LocalShare {
-  /** Undefined: there is no directory. */
   readonly disk: LogDisk | undefined;
-  /** Identifies the origin of the clock. */
   readonly boot: string;
   /** Identifies the appKey without revealing it. */
   readonly key: string;
@@ -28,7 +26,6 @@ export interface SharedFilesParts extends LedgerParts {
  */
 export class SharedFiles {
   readonly #parts: SharedFilesParts;
-  /** Reason why this process is alone, and end of the time without retries. */
   #alone: NoticeOf<'limits_not_shared'> | undefined;
   #aloneUntilMs = 0;
   #lostAtMs = Number.NEGATIVE_INFINITY;
@@ -37,10 +34,6 @@ export class SharedFiles {
     this.#parts = parts;
   }
 
-  /**
-   * Returns the files; undefined: for now this process is alone.
-   * @throws Error if there are none
-   */
   disk(): LogDisk | undefined {
     const { shared, clock } = this.#parts;
     if (shared === undefined || clock.now() < this.#aloneUntilMs) {

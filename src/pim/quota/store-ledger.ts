@@ -19,9 +19,7 @@ import { PAUSE, parseStoreReply, RELEASE, type StoreReply, TAKE } from './store-
 
 interface StoreLedgerParts extends LedgerParts {
   readonly store: Store;
-  /** Prefix of all key names: a hash of the service. */
   readonly prefix: string;
-  /** Identifies the appKey without revealing it. */
   readonly key: string;
   /**
    * Counts this machine's requests while the store does not know enough, within a share of every
@@ -68,7 +66,6 @@ export class StoreLedger implements Ledger {
   readonly #end = new AbortController();
   #claims = 0;
   #isLost = false;
-  /** End of the time when only the share may be used, and the reason. */
   #shareUntilMs = 0;
   #doubt: Notice | undefined;
   /** Time since when the store has known what was sent (on its clock), as of the last reply. */
@@ -151,12 +148,10 @@ export class StoreLedger implements Ledger {
     this.#parts.local.close();
   }
 
-  /** The store knows all that was sent within a window. */
   #isWhole(): boolean {
     return !this.#isLost && this.#parts.clock.now() >= this.#shareUntilMs;
   }
 
-  /** Undefined: the store is lost. */
   async #request(endpoint: string, id: string, caps: ScaledCaps): Promise<StoreReply | undefined> {
     const { store, times } = this.#parts;
     const limits = [caps.endpoint, caps.appKey, caps.total].map((cap) =>
@@ -186,7 +181,6 @@ export class StoreLedger implements Ledger {
     this.#counts.note(endpoint, reply);
   }
 
-  /** Reports to a store that is back what was sent meanwhile. */
   #reportMissed(): void {
     this.#isLost = false;
     this.#shareUntilMs = this.#parts.clock.now() + this.#parts.times.holdMs;
@@ -232,7 +226,6 @@ export class StoreLedger implements Ledger {
     }
   }
 
-  /** Uses only the share from now on, for at least one window. */
   #useShare(doubt: Notice): void {
     const { clock, times, local, tell } = this.#parts;
     if (this.#isWhole()) local.foresee(this.#counts.snapshot());

@@ -77,7 +77,6 @@ end
 redis.call('PEXPIRE', KEYS[1], 86400000)
 return 0`;
 
-/** The fields of the lease of a catalog: its holder, until when, its number, and what the holder has told. */
 const LEASE = `${NOW}
 local holder, untilMs, number, progress =
   unpack(redis.call('HMGET', KEYS[1], 'holder', 'until', 'number', 'progress'))

@@ -12,7 +12,6 @@ interface LogParts extends Omit<CountingOptions, 'isOwn'> {
    */
   readonly clock: Clock;
   readonly boot: string;
-  /** Prefix of the ids of this process's tickets, and of nobody else's. */
   readonly process: string;
   /**
    * Returns the directory of the files; called at every step. Undefined: for now the log belongs to
@@ -22,7 +21,6 @@ interface LogParts extends Omit<CountingOptions, 'isOwn'> {
   readonly onLost: () => void;
 }
 
-/** Milliseconds after which to try again after a loss, or after the end of a file. */
 const AGAIN_MS = 1;
 
 interface PendingClaim {
@@ -56,7 +54,6 @@ export class TicketLog {
   readonly #tickets: CountedTickets;
   readonly #room: TicketRoom;
   readonly #prefix: string;
-  /** Milliseconds for which a file is written to. */
   readonly #spanMs: number;
   readonly #pauses = new Map<string, Pause>();
   #file: LogFile | undefined;
@@ -81,20 +78,14 @@ export class TicketLog {
     return this.#room.busyUntilMs(endpoint);
   }
 
-  /** Returns the milliseconds during which nobody may send; 0: sending is allowed. */
   heldMs(): number {
     return this.#room.heldMs();
   }
 
-  /** Reserves room for tickets that count elsewhere. Replaces the previous reservation. */
   foresee(busyOf: (endpoint: string) => Busy): void {
     this.#room.foresee(busyOf);
   }
 
-  /**
-   * Claims the ticket `id`. Returns 0 on success, otherwise the milliseconds after which to try
-   * again.
-   */
   take(id: string, endpoint: string, caps: ScaledCaps): number {
     const claimedAtMs = this.#parts.clock.now();
     this.readNew();
@@ -113,7 +104,6 @@ export class TicketLog {
     this.#write('release', '-', id, atMs);
   }
 
-  /** Returns the last reported cooldown after a 429, of an endpoint or of the sum. */
   pause(name: string): Pause | undefined {
     return this.#pauses.get(name);
   }
@@ -150,7 +140,6 @@ export class TicketLog {
     closing?.close();
   }
 
-  /** True if the lines above a claim leave room for it, in a file that has not ended. */
   #claim(id: string, endpoint: string, caps: ScaledCaps, claimedAtMs: number): boolean {
     if (this.#file === undefined) return true;
     const { number } = this.#file;
@@ -228,7 +217,6 @@ export class TicketLog {
     if (isLost && this.#numberNow() === number + 1) this.#join(disk, true);
   }
 
-  /** Reads the previous file. False: it is lost. */
   #readBefore(disk: LogDisk, number: number): boolean {
     const before = new LogFile(disk, this.#prefix, number - 1);
     const canRead = before.readNew((line) => this.#note(line));

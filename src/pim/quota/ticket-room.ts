@@ -33,7 +33,6 @@ export class TicketRoom {
     return Math.max(0, this.#notBeforeMs - this.#options.clock.now());
   }
 
-  /** Returns the earliest time until one more may count, in milliseconds; 0: now. */
   waitMs(endpoint: string, caps: ScaledCaps): number {
     return Math.max(
       this.heldMs(),
@@ -45,7 +44,6 @@ export class TicketRoom {
     this.#notBeforeMs = Math.max(this.#notBeforeMs, untilMs);
   }
 
-  /** Reserves room for tickets that count elsewhere. Replaces the previous reservation. */
   foresee(busyOf: (endpoint: string) => Busy): void {
     this.#foreseen = busyOf;
   }
@@ -57,7 +55,6 @@ export class TicketRoom {
       .sort((a, b) => a - b);
   }
 
-  /** Returns the time until a limit allows one more ticket, in milliseconds; 0: now. */
   #waitForLimitMs(
     name: keyof Caps,
     endpoint: string,
@@ -70,7 +67,6 @@ export class TicketRoom {
     return this.#forecastMs(this.#busyUntilMs(name, endpoint), limit);
   }
 
-  /** The same for scans, which also keep a distance from each other. */
   #waitForScanMs(name: keyof Caps, endpoint: string, limit: number): number {
     const busyUntilMs = this.#busyUntilMs(name, endpoint);
     if (busyUntilMs.length >= limit) return this.#forecastMs(busyUntilMs, limit);

@@ -11,7 +11,6 @@ import { Pace, type Queued, WaitingQueue } from './pace.ts';
 export interface RunOptions
   extends Pick<Call, 'signal' | 'leaveSignal' | 'deadlineAtMs' | 'person'> {
   readonly priority: Priority;
-  /** Called with the minimum remaining wait in milliseconds, whenever it is computed again. */
   readonly onWait?: (waitMs: number) => void;
 }
 
@@ -65,7 +64,6 @@ export class WaitingAttempts<Name extends string> {
     return this.#isClosed;
   }
 
-  /** Waits for a ticket. Rejects if the wait would be too long, or if the caller leaves. */
   admit(endpoint: Name, { signal, leaveSignal, ...request }: RunOptions): Promise<Ticket> {
     return new Promise<Ticket>((resolve, reject) => {
       const leave = () => {
@@ -94,10 +92,6 @@ export class WaitingAttempts<Name extends string> {
     });
   }
 
-  /**
-   * Starts attempts that may start, refuses those that wait in vain, and wakes up again when that
-   * may have changed.
-   */
   async pump(): Promise<void> {
     this.#isPumpRequested = true;
     if (this.#isPumping) return;
@@ -180,10 +174,6 @@ export class WaitingAttempts<Name extends string> {
     }
   }
 
-  /**
-   * Refuses entries of an endpoint whose wait would be too long, and reports their wait to the
-   * others; for a scan it is at least `leastMs`.
-   */
   #reportWaits(endpoint: Name, leastMs: number): void {
     const { waits, clock } = this.#parts;
     const waitMsOf = {
@@ -212,7 +202,6 @@ export class WaitingAttempts<Name extends string> {
     return new RateLimitedError(endpoint, retryAfterMs, undefined, this.#parts.service, reason);
   }
 
-  /** Explains why requests wait, if not because the limit is used up. */
   #explainWait(endpoint: Name): string | undefined {
     const { allowance, ledger, service = PIM } = this.#parts;
     if (allowance.cooldownMs(endpoint) > 0) {

@@ -79,7 +79,6 @@ function readEntry(list: DefinedList, record: PimRecord): Omit<Entry, 'isHidden'
   };
 }
 
-/** Hides all entries below hidden ones. */
 function hideBelow(entries: readonly Entry[]): void {
   const below = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -97,7 +96,6 @@ function hideBelow(entries: readonly Entry[]): void {
   }
 }
 
-/** Lists of hidden names, by the list of labels to which they apply. */
 const HIDING: Readonly<Record<string, HiddenList>> = {
   properties: 'properties',
   options: 'options',

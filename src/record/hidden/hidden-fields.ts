@@ -43,7 +43,6 @@ export function buildFieldTest(names: HiddenNames): (key: string) => boolean {
   };
 }
 
-/** Lists of names that apply to the values of fields, by the reader of the field. */
 const LISTS_BY_READER: Readonly<Record<string, readonly HiddenList[]>> = {
   prices: ['price_labels', 'customer_groups'],
   properties: ['properties'],
@@ -58,13 +57,8 @@ export const ALL_LISTS: readonly HiddenList[] = [
   ...Object.values(LISTS_BY_READER).flat(),
 ];
 
-/** Readers of fields that hold whole records. */
 const RECORDS: ReadonlySet<string> = new Set(['variants', 'parent', 'translations']);
 
-/**
- * Lists of names that apply to values, by key of the field tables; `record`: the values are
- * records.
- */
 const SCOPES: ReadonlyMap<string, readonly HiddenList[] | 'record'> = new Map(
   ALL_FIELDS.flatMap((field) => {
     const { reader = '' } = field;

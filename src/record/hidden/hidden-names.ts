@@ -59,10 +59,8 @@ function foldName(name: string): string {
   return foldLabel(name).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Longer texts are no names. */
 const MAX_NAME_CHARS = 200;
 
-/** The names that one list hides, in any spelling. */
 class NameTest {
   readonly #exact: ReadonlySet<string>;
   readonly #patterns: readonly RegExp[];
@@ -82,10 +80,6 @@ class NameTest {
   }
 }
 
-/**
- * Separators of the items of a list, the lines of a text and the members of JSON, and of the steps
- * of a path.
- */
 const SEPARATORS = /[\n\r\t<>;|,»•"{}[\]]+/;
 const STEPS = /[\n\r\t>;|/\\»]+/;
 
@@ -113,7 +107,6 @@ const LEADING: ReadonlySet<string> = new Set(
   'attr attribute custom field option price prices prop property spec x'.split(' '),
 );
 
-/** Returns true if some words of a key, joined, are a name. */
 function hasNameInKey(key: string, list: HiddenList, names: NameTest): boolean {
   // `unit_price_dealer`: the kind of price may be any words of the key.
   const isAnywhere = list === 'price_labels' || list === 'customer_groups';
@@ -129,12 +122,10 @@ function hasNameInKey(key: string, list: HiddenList, names: NameTest): boolean {
   });
 }
 
-/** Texts and keys whose verdict is remembered. */
 const MAX_VERDICTS = 20_000;
 
 /** Names and ids that one list hides, with the verdicts on texts and keys read before. */
 export class NameList {
-  /** Ids as text. */
   readonly ids: Set<string>;
   readonly #list: HiddenList;
   readonly #names: NameTest;
@@ -147,14 +138,12 @@ export class NameList {
     this.ids = new Set(ids);
   }
 
-  /** Adds an id that the list hides. */
   learnId(id: string): void {
     if (this.ids.has(id)) return;
     this.ids.add(id);
     this.#keyVerdicts.clear();
   }
 
-  /** Returns true for a hidden name. */
   has(name: string): boolean {
     return this.#names.has(name);
   }
@@ -217,7 +206,6 @@ export class HiddenNames {
     );
   }
 
-  /** Returns the names of a list; undefined if it hides nothing. */
   of(list: HiddenList): NameList | undefined {
     return this.#lists.get(list);
   }

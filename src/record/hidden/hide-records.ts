@@ -10,15 +10,11 @@ import { isAbsent, isRecord, type PimRecord, readText } from '../value.ts';
 import { ALL_LISTS, buildFieldTest, findScope } from './hidden-fields.ts';
 import type { HiddenCounts, HiddenList, HiddenNames } from './hidden-names.ts';
 
-/** Position of a value, and the lists of names that apply to it. */
 interface Place {
   readonly key: string;
   readonly lists: readonly HiddenList[];
-  /** Lists whose ids count here as well as their names. */
   readonly idLists: readonly HiddenList[];
-  /** Depth below the field of the record. */
   readonly depth: number;
-  /** True: one of several items, so an entry and no map of entries. */
   readonly isOneOfMany?: boolean;
 }
 
@@ -36,7 +32,6 @@ class Hit {
 
 const KEYS = new KeyReader('properties');
 
-/** Keys of ids that refer to entries, and keys of ids of other things. */
 const ID_KEY =
   /(?:id|ids|code|codes|key|keys|ref|refs|reference|slug|handle|uuid|guid|nr|no|number)$/i;
 const PLAIN_ID =
@@ -63,34 +58,22 @@ export class RecordHider {
     this.#isField = buildFieldTest(names);
   }
 
-  /** Returns true for the key of a hidden field. */
   isField(key: string): boolean {
     return this.#isField(key);
   }
 
-  /** Returns true for the id of an entry that a list hides. */
   isId(list: HiddenList, id: string): boolean {
     return this.#names.of(list)?.ids.has(id) === true;
   }
 
-  /** Learns from records the ids of entries that are hidden by name. */
   learn(records: readonly PimRecord[]): void {
     for (const record of records) this.hide(record);
   }
 
-  /**
-   * Returns a product, a variant or an item of a media list without hidden data.
-   * @param counts is increased by the removed values
-   */
   hide(record: PimRecord, counts: HiddenCounts = {}): PimRecord {
     return new Removal(this.#names, this.#isField, counts).hideInRecord(record, ALL_LISTS);
   }
 
-  /**
-   * Returns an entry of a list that records refer to, without hidden data; undefined if the entry
-   * itself is hidden.
-   * @param list of the names that hide such entries
-   */
   hideEntry(
     record: PimRecord,
     list: HiddenList | undefined,
@@ -104,13 +87,11 @@ export class RecordHider {
     return new Removal(this.#names, this.#isField, counts).hideInRecord(record, lists);
   }
 
-  /** Returns true if a list hides an entry of a list that records refer to. */
   isHidden(record: PimRecord, list: HiddenList): boolean {
     const place = { key: '', lists: [list], idLists: [list], depth: 0 };
     return new Removal(this.#names, this.#isField, {}).hideInValue(record, place) instanceof Hit;
   }
 
-  /** Returns JSON of any shape without hidden data; null if nothing is left. */
   hideJson(value: unknown, counts: HiddenCounts = {}): unknown {
     const place = { key: '', lists: ALL_LISTS, idLists: [], depth: 0 };
     const left = new Removal(this.#names, this.#isField, counts).hideInValue(value, place);
@@ -121,7 +102,6 @@ export class RecordHider {
 /** Returned for a member with a hidden name as its key: only the member is removed. */
 class KeyHit extends Hit {}
 
-/** Removes hidden data from one record. */
 class Removal {
   readonly #names: HiddenNames;
   readonly #isField: (key: string) => boolean;
@@ -133,10 +113,6 @@ class Removal {
     this.#counts = counts;
   }
 
-  /**
-   * Removes hidden data from a record with fields of the tables.
-   * @param otherLists apply to values under keys that the tables lack
-   */
   hideInRecord(record: PimRecord, otherLists: readonly HiddenList[]): PimRecord {
     return this.#hideInMembers(record, (key, value) => {
       const scope = findScope(key);
@@ -158,7 +134,6 @@ class Removal {
     return isRecord(opened) ? this.hideInRecord(opened, otherLists) : value;
   }
 
-  /** Returns a value without hidden data in it, or a hit if it is itself a hidden name or id. */
   hideInValue(value: unknown, place: Place): unknown {
     if (typeof value === 'string') return this.#hideInText(value, place);
     if (typeof value === 'number') return this.#matchId(String(value), place) ?? value;
@@ -337,7 +312,6 @@ function saysName(key: string): boolean {
   return KEYS.read(key).says('name') || /transl|lang|locali/i.test(key);
 }
 
-/** Returns true if an item can be removed alone, because it has the hidden name and its value. */
 function mayGoAlone(items: readonly unknown[], at: number, hit: Hit, place: Place): boolean {
   const item = items[at];
   if (Array.isArray(item)) return isRowOfOne(items, at);
@@ -348,7 +322,6 @@ function mayGoAlone(items: readonly unknown[], at: number, hit: Hit, place: Plac
   return hit.naming === 'part' || (areReferences && place.depth === 0);
 }
 
-/** Returns true if an entry has more than a name in a language. */
 function holdsMore(entry: PimRecord, { naming }: Hit): boolean {
   const values = Object.entries(entry).filter(([, value]) => !isAbsent(value));
   const isDeep = values.some(([, value]) => typeof value === 'object');

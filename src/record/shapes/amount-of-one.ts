@@ -13,7 +13,6 @@ import { findScaledAmounts } from './price-twins.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 interface AroundAmount {
-  /** Values that belong to the amount. */
   readonly near: Candidates;
   readonly draft: Draft;
   readonly currency: string | undefined;

@@ -24,7 +24,6 @@ import { isNamedAfter } from './unit-owners.ts';
 export interface ValueMap {
   readonly values: PimRecord;
   readonly culture?: string | undefined;
-  /** Decided by other entries, if set. */
   readonly labelOwner?: LabelOwner | undefined;
 }
 

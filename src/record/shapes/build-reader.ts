@@ -39,31 +39,21 @@ import type { RoleOfLeaf } from './roles.ts';
 
 /** Values that every entry has beside those of its list. */
 export interface Kept {
-  /** Scalars without a role, under snake_case keys. */
   readonly extra: Readonly<Record<string, JsonValue>>;
-  /** Everything without a role, with the keys that lead to it. */
   readonly rest: readonly Leaf[];
   /** `passive` for a passive or deleted entry. */
   readonly status?: string | number;
-  /** Keys of unread values, as plain identifiers; absent if there are none. */
   readonly unread?: readonly string[];
 }
 
 // Describes how the entries of one list are read.
 interface ListShape<Entry extends Values> {
-  /** Returns several entries if the draft holds several. */
   readonly read: (draft: Draft) => readonly ReadEntry<Entry>[];
-  /** Fields of which an entry must have at least one, or a place for one. */
   readonly recognisedBy: readonly (keyof Entry & string)[];
-  /** Roles that count as a place, filled or empty. */
   readonly places: readonly Role[];
-  /** Fields that an entry exists for, if fewer than `recognisedBy`. */
   readonly content?: readonly (keyof Entry & string)[];
-  /** Recognises entries that say nothing; they are left out. */
   readonly isNone?: (entry: Entry) => boolean;
-  /** Changes the items of a list before its entries are read. */
   readonly prepare?: (items: readonly unknown[]) => readonly unknown[];
-  /** Adds values that only the entries of a record together reveal. */
   readonly settle?: (entries: readonly (Entry & Kept)[]) => readonly (Entry & Kept)[];
 }
 
@@ -205,7 +195,6 @@ interface DraftReading<Entry> {
   /** Filled only if the draft is no entry. */
   readonly unreadLeaves: readonly Leaf[];
   readonly isRecognised: boolean;
-  /** A row of another kind, of which only the values are kept. */
   readonly isNoEntry?: true;
 }
 

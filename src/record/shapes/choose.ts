@@ -13,7 +13,6 @@ export type Values = object;
 /** Entry with the keys that could not be read. */
 export interface ReadEntry<Entry extends Values> {
   readonly values: Entry;
-  /** Keys of filled values that cannot be read. */
   readonly unreadKeys: readonly string[];
   /**
    * Keys of possible values of an entry without one, unless other entries of the list have them
@@ -25,12 +24,9 @@ export interface ReadEntry<Entry extends Values> {
 /** Value of a role, or the reason why there is none. */
 export interface Choice<Value> {
   readonly value: Value | undefined;
-  /** Leaf of the value, and how well its keys fit the role. */
   readonly leaf?: Leaf;
   readonly rank?: number;
-  /** Language at the end of its key. */
   readonly culture?: string | undefined;
-  /** Key of a filled value that cannot be read. */
   readonly unreadKey?: string | undefined;
 }
 

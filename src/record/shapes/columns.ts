@@ -18,7 +18,6 @@ export type Scalar = string | number | boolean;
 export interface Column {
   /** The keys, joined by dots. */
   readonly path: string;
-  /** Role by the words of the keys. */
   readonly role: Role | undefined;
   /** By the number of the entry, if it has a value. */
   readonly values: ReadonlyMap<number, Scalar>;
@@ -35,9 +34,7 @@ export interface EntryTable {
   /** The number of the record, by the number of the entry. */
   readonly recordOf: readonly number[];
   readonly columns: readonly Column[];
-  /** The texts of the records, by their number. */
   readonly recordTexts?: readonly RecordTexts[] | undefined;
-  /** The numbers of the entries that hold lists of records. */
   readonly withLists?: ReadonlySet<number> | undefined;
 }
 

@@ -15,9 +15,7 @@ export interface ShapeRow {
   readonly path: string;
   /** Absent if unknown; the values are then in `extras`. */
   readonly role?: Role;
-  /** Origin of the role: the words of the keys, the values under them, or the operator. */
   readonly source?: RoleSource | 'words';
-  /** Entries of the sample that have it. */
   readonly filled: number;
 }
 

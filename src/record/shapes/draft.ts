@@ -13,16 +13,11 @@ export interface OpenedList {
 
 /** Entry before its roles are read. */
 export interface Draft {
-  /** The item as it was sent. */
   readonly item: unknown;
   readonly roles: readonly RoleOfLeaf[];
-  /** Values without a role. */
   readonly rest: readonly Leaf[];
-  /** Lists of records that could not be opened. */
   readonly closed: readonly Branch[];
-  /** Drafts of the several values of one entry. */
   readonly members: readonly Draft[];
-  /** Drafts of the value in other languages. */
   readonly translations: readonly Draft[];
 }
 

@@ -31,9 +31,7 @@ export interface Label {
   readonly code: string;
   /** By language; under `''` if the text has no language; empty if only the unit is known. */
   readonly texts: LabelTexts;
-  /** Unit of its values, if they have none. */
   readonly unit?: string;
-  /** Labels of its values, by their ids. */
   readonly choices?: Choices;
 }
 

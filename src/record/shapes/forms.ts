@@ -68,14 +68,12 @@ export function markAsPlain(items: readonly unknown[]): readonly unknown[] {
 }
 
 interface Form {
-  /** Kinds of entries that are sent in this form. */
   readonly kinds: readonly EntryKind[];
   /**
    * Returns the opened item or a list of these; the item itself, or undefined, if it has another
    * form.
    */
   readonly open: (keys: KeyReader, item: unknown) => unknown;
-  /** Only records that hold lists or records have it; most items hold single values. */
   readonly isDeep?: true;
 }
 

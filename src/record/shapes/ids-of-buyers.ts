@@ -8,7 +8,6 @@ interface Words {
   readonly list: ListName;
   readonly lastAspects: readonly Aspect[];
   readonly parentAspects: readonly Aspect[];
-  /** The last key has words without a meaning. */
   readonly hasUnknownWord: boolean;
 }
 

@@ -14,7 +14,6 @@ export interface PathRole {
   readonly rank: number;
   /** A key names the kind of entry of the list: `Category: {Id}` or `CategoryId`. */
   readonly isOwn: boolean;
-  /** Language at the end of the key. */
   readonly culture: string | undefined;
 }
 
@@ -52,7 +51,6 @@ export class KeyPath {
   readonly last: KeyReading;
   /** Role by kind of value; null if the words have no role. */
   readonly roles: Partial<Record<ValueKind, PathRole | null>> = {};
-  /** The last key may stand in any entry and says nothing. */
   readonly isNoise: boolean;
   /** Name of the value in answers; undefined if it stands deeper, or its key is no identifier. */
   readonly plainName: string | undefined;
@@ -71,7 +69,6 @@ export class KeyPath {
     this.#paths = paths;
   }
 
-  /** Returns the path with one more key. */
   child(key: string): KeyPath {
     const cached = this.#children.get(key);
     if (cached !== undefined) return cached;
@@ -102,7 +99,6 @@ export class KeyPaths {
     return this.#cached <= MAX_CACHED;
   }
 
-  /** Returns the path of several keys. */
   find(keys: readonly string[]): KeyPath {
     return keys.reduce((path, key) => path.child(key), this.root);
   }

@@ -19,16 +19,12 @@ export class KeyReading {
   readonly words: readonly string[];
   /** True for a label of the catalog rather than a name in a program: `Number of pieces`. */
   readonly isLabel: boolean;
-  /** Meanings of its words, in their order. */
   readonly aspects: readonly Aspect[];
-  /** Words without a meaning, such as `sale` in `salePrice`. */
   readonly unknownWords: readonly string[];
   readonly lastWord: string;
   /** Language at the end of the key: `de` in `name_de`. */
   readonly culture: string | undefined;
-  /** No word has a meaning. */
   readonly hasNoMeaning: boolean;
-  /** Some word has no meaning. */
   readonly hasUnknownWord: boolean;
 
   constructor({ words, isLabel, aspects, unknownWords, lastWord, culture }: KeyReadingParts) {
@@ -42,22 +38,18 @@ export class KeyReading {
     this.hasUnknownWord = unknownWords.length > 0;
   }
 
-  /** True if some word has one of these meanings. */
   says(...expected: readonly Aspect[]): boolean {
     return this.aspects.some((aspect) => expected.includes(aspect));
   }
 
-  /** True if no word has another meaning than these. */
   saysAtMost(...allowed: readonly Aspect[]): boolean {
     return this.aspects.every((aspect) => allowed.includes(aspect));
   }
 
-  /** True if each word has one of these meanings. */
   isPlain(...allowed: readonly Aspect[]): boolean {
     return !this.hasUnknownWord && !this.hasNoMeaning && this.saysAtMost(...allowed);
   }
 
-  /** True if the words have exactly these meanings, in this order. */
   saysOnly(...expected: readonly Aspect[]): boolean {
     const { aspects } = this;
     return (
@@ -65,12 +57,10 @@ export class KeyReading {
     );
   }
 
-  /** True for the most pieces that a price is for: `maximumQuantity`, `quantityEnd`. */
   get isMostPieces(): boolean {
     return this.says('max', 'end') && this.says('quantity');
   }
 
-  /** True if the last word with a meaning has one of these. */
   endsIn(...expected: readonly Aspect[]): boolean {
     const last = this.aspects.at(-1);
     return last !== undefined && expected.includes(last);

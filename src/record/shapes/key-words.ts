@@ -55,9 +55,6 @@ export class KeyReader {
     return reading;
   }
 
-  /**
-   * Says whether a key only announces the entries of the list: `attributes`, `productAttributes`.
-   */
   isOfList(key: string): boolean {
     const reading = this.read(key);
     return reading.says('own') && reading.isPlain('own', 'owner');

@@ -23,12 +23,10 @@ export class KeyedRecord {
     return this.opener.read(key);
   }
 
-  /** True if the record has a name. */
   isNamed(): boolean {
     return this.opener.isNamed(this.record);
   }
 
-  /** True if a key names a kind of entry, such as `width`. */
   isKind(key: string): boolean {
     const reading = this.read(key);
     return reading.says('kind') && !reading.endsIn('unit');
@@ -44,12 +42,10 @@ export class KeyedRecord {
     return isNamedSo && findUnit(String(this.record[key])) !== undefined;
   }
 
-  /** True if a record stands under a key, alone or first in a list. */
   holdsRecord(key: string): boolean {
     return isRecord(openFirst(this.record[key]));
   }
 
-  /** True if a record under a key has a value and no name. */
   holdsValue(key: string): boolean {
     const inner = openFirst(this.record[key]);
     if (!isRecord(inner) || this.opener.isNamed(inner)) return false;

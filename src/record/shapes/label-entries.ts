@@ -39,7 +39,6 @@ export class EntryLabeller {
     this.lists = new Set(this.#lists.keys());
   }
 
-  /** Returns the entry with its name, or the same entry if none is known. */
   label(list: ListName, entry: PimRecord): PimRecord {
     const labels = this.#lists.get(list);
     return labels === undefined ? entry : labelRecord(entry, labels, MAX_DEPTH);

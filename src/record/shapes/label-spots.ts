@@ -12,12 +12,9 @@ import { type SourceRecords, walkPlaces } from './walk-places.ts';
 /** Codes of the entries of a list without names. */
 export interface NamelessCodes {
   readonly list: ListName;
-  /** Key that holds the codes. */
   readonly key: string;
   readonly codes: ReadonlySet<string>;
-  /** They are codes of values, not of the attributes that have these values. */
   readonly areOfValues: boolean;
-  /** Values that were seen beside each code. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

@@ -18,7 +18,6 @@ const LEAST_DISTINCT = 0.8;
 /** Texts under one key beside codes. */
 export class LabelColumn {
   readonly texts = new Map<string, Map<string, string>>();
-  /** Number of texts, counting repeated codes. */
   count = 0;
   #same = 0;
   #all = 0;
@@ -35,12 +34,10 @@ export class LabelColumn {
     this.texts.set(code, earlier);
   }
 
-  /** True if nearly all codes have the same texts in all places. */
   isCertain(): boolean {
     return this.#same >= this.#all * NEARLY_ALL;
   }
 
-  /** True if nearly all codes have different texts. */
   isDistinct(): boolean {
     const firstTexts = [...this.texts.values()].map((texts) => texts.values().next().value);
     return new Set(firstTexts).size >= firstTexts.length * LEAST_DISTINCT;
@@ -49,11 +46,9 @@ export class LabelColumn {
 
 /** Texts, units and possible values beside the codes of one place. */
 export class LabelTable {
-  /** By the keys of the texts. */
   readonly columns = new Map<string, LabelColumn>();
   readonly units = new LabelColumn();
   readonly choices = new Map<string, Choices>();
-  /** Number of codes, counting repeated ones. */
   count = 0;
   readonly #search: LabelSearch;
 

@@ -7,7 +7,6 @@ import type { ListName } from './lists.ts';
 export interface Labels {
   readonly list: ListName;
   readonly key: string;
-  /** Origin of the names, such as `categories.attributeLinks`. */
   readonly place: string;
   readonly labels: readonly StoredLabel[];
 }
@@ -15,6 +14,5 @@ export interface Labels {
 /** Label as stored, with its texts by language. */
 export interface StoredLabel extends Pick<Label, 'code' | 'unit'> {
   readonly texts: readonly (readonly [language: string, text: string])[];
-  /** Labels of its values that are ids. */
   readonly choices?: readonly (readonly [id: string, text: string])[];
 }

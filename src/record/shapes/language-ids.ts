@@ -37,7 +37,6 @@ export function tagLanguages(
 interface IdText {
   readonly id: string;
   readonly text: unknown;
-  /** The key of the id names a language. */
   readonly isOfLanguage: boolean;
 }
 
@@ -143,18 +142,15 @@ export class LanguageNamer {
   readonly #keys = new Map<ListName, KeyReader>();
   readonly #ofCatalog: LanguageIds;
 
-  /** @param ofCatalog languages for records whose translations name none */
   constructor(ofCatalog: LanguageIds = NO_LANGUAGES) {
     this.#ofCatalog = ofCatalog;
   }
 
-  /** Reads the languages that the translations of a record name, beside those of the catalog. */
   readLanguages(translations: unknown): LanguageIds {
     const ofRecord = this.#readOfRecord(translations);
     return ofRecord.size === 0 ? this.#ofCatalog : new Map([...this.#ofCatalog, ...ofRecord]);
   }
 
-  /** Learns the languages of a catalog: those that the translations of all records name alike. */
   learnLanguages(records: readonly PimRecord[]): LanguageIds {
     const pairs = records.flatMap((record) => [
       ...this.#readOfRecord(getField(record, 'Translations')),
@@ -166,10 +162,6 @@ export class LanguageNamer {
     return new Map([...languages].filter(([id]) => !disputed.has(id)));
   }
 
-  /**
-   * Returns the value of a list with the languages of its texts; the same value if it has no ids of
-   * languages.
-   */
   nameLanguages(list: ListName, sent: unknown, languages: LanguageIds): unknown {
     const value = openJson(sent);
     if (languages.size === 0 || isScalar(value)) return sent;

@@ -119,9 +119,7 @@ function findNames(
 interface Reference {
   readonly column: Column;
   readonly role: 'id' | 'code';
-  /** Number of different records that it refers to. */
   readonly distinct: number;
-  /** True if each entry has another value, as a numbering would. */
   readonly isNumbering: boolean;
 }
 

@@ -29,7 +29,6 @@ export class LostValues {
     }
   }
 
-  /** Returns the lost values of a record, which its first entry keeps. */
   take(item: unknown): readonly Leaf[] {
     const drafts = this.#drafts.get(item) ?? [];
     this.#drafts.delete(item);
@@ -47,10 +46,6 @@ export class LostValues {
     return lost.slice(0, MAX_LOST);
   }
 
-  /**
-   * Lists keys of lost values that a price may be wrong without: another amount, a time or a
-   * quantity.
-   */
   listDecisive(lost: readonly Leaf[]): readonly string[] {
     if (this.#opener.traits.kind !== 'price') return [];
     const decisive = lost.filter((leaf) => DECISIVE.has(this.#roleOf(leaf)));

@@ -26,9 +26,7 @@ import { isScalar } from './tuples.ts';
 interface MapOfEntries {
   readonly keys: KeyReader;
   readonly members: readonly Member[];
-  /** Its keys are languages rather than codes or groups. */
   readonly isByCulture: boolean;
-  /** It stands under a key that announces it: `{attributes: {…}}`. */
   readonly isWrapped: boolean;
 }
 

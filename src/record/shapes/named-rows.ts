@@ -10,7 +10,6 @@ import { readNamed } from './read-named.ts';
 
 /** Value of a record, with its names and unit. */
 export interface NamedRow {
-  /** Code and name, as far as it has them. */
   readonly names: readonly string[];
   readonly value: string;
   readonly unit: string | undefined;

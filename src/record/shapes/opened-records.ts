@@ -79,36 +79,30 @@ export class RecordOpener {
     this.traits = this.keys.traits;
   }
 
-  /** Forgets the records of the previous list. */
   forgetRecords(): void {
     this.#opened.clear();
   }
 
-  /** Returns the values of a record by role, from a cache. */
   open(record: PimRecord): OpenedRecord {
     const opened = this.#opened.get(record) ?? openRecord(record, this.paths);
     this.#opened.set(record, opened);
     return opened;
   }
 
-  /** Lists the filled values of a record that have a role. */
   listFilled(record: PimRecord): readonly RoleOfLeaf[] {
     return this.open(record).roles.filter(({ leaf }) => !isAbsent(leaf.value));
   }
 
-  /** True if the roles have a name or code; for codes, a type. */
   hasName(roles: readonly RoleOfLeaf[]): boolean {
     const nameRole = this.traits.kind === 'code' ? 'type' : 'name';
     const isName = ({ role, rank }: RoleOfLeaf): boolean => role === nameRole && rank < WEAK_RANK;
     return roles.some((each) => each.role === 'code' || isName(each));
   }
 
-  /** True if the record has a name. */
   isNamed(record: PimRecord): boolean {
     return this.hasName(this.open(record).roles);
   }
 
-  /** True if the roles make an entry by themselves. */
   isWhole(roles: readonly RoleOfLeaf[]): boolean {
     const has = (test: (role: Role) => boolean) => roles.some(({ role }) => test(role));
     const { kind } = this.traits;
@@ -122,7 +116,6 @@ export class RecordOpener {
     return this.keys.read(key);
   }
 
-  /** True if one of the keys means a value. */
   areOfValue(keys: readonly string[]): boolean {
     return keys.some((key) => this.read(key).says('value'));
   }

@@ -13,7 +13,6 @@ import { NEARLY_ALL } from './value-kinds.ts';
 
 /** What a record, or the product of a variant, is called. */
 export interface CalledRecord {
-  /** Ids of the record, and of the product of a variant. */
   readonly ids: readonly string[];
   readonly code: string | undefined;
   readonly name: string | undefined;

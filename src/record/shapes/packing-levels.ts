@@ -97,9 +97,7 @@ function isOfArticle(key: string): boolean {
 
 interface Parts {
   readonly leaves: readonly Leaf[];
-  /** Lists that hold no levels. */
   readonly lists: readonly Branch[];
-  /** Levels within it, as they were sent. */
   readonly levels: readonly unknown[];
 }
 

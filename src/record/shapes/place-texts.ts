@@ -13,7 +13,6 @@ export interface PlacedText {
   readonly column: Column;
   /** From 0 to 1: how much its texts share with those of the record. */
   readonly likeness: number;
-  /** The part of them that are the same. */
   readonly same: number;
 }
 

@@ -10,7 +10,6 @@ import type { RoleOfLeaf } from './roles.ts';
 /** Amount in a finer unit, and its number of decimals. */
 export interface ScaledAmount {
   readonly fine: RoleOfLeaf;
-  /** Same amount, rounded to the smallest unit of its currency. */
   readonly rounded: RoleOfLeaf;
   readonly digits: number;
 }

@@ -32,7 +32,6 @@ import { findUnplaced, nameOfGroup } from './unplaced-values.ts';
 /** Values of a named entry. */
 export interface NamedValues {
   readonly name?: string;
-  /** The name by language, if there are several. */
   readonly names?: ReadonlyMap<string, string>;
   readonly value?: string;
   readonly unit?: string;
@@ -42,11 +41,9 @@ export interface NamedValues {
   readonly type?: string;
   readonly group?: string;
   readonly material?: string;
-  /** Code of a packaging for the till. */
   readonly barcode?: string;
   /** True for a number with decimals: its text (`1.234`) can be read in two ways. */
   readonly isNumber?: true;
-  /** True for several values, which are joined by commas. */
   readonly isList?: true;
 }
 
@@ -56,7 +53,6 @@ interface TextOfEntry {
 }
 
 interface NamedForm {
-  /** Returns an entry for each language; otherwise only the first. */
   readonly inEachCulture: boolean;
   /** A name beside that of a group is the value: `{groupName: "Material", name: "Linen"}`. */
   readonly isOfGroups?: boolean;
@@ -220,7 +216,6 @@ function nameIn(culture: string | undefined, { value, leaf }: Choice<string>): s
 }
 
 interface ValueTraits {
-  /** Unit of all members. */
   readonly sharedUnit: string | undefined;
   /**
    * The value took the place of the name, so the name in another language is the value in that

@@ -40,9 +40,7 @@ import { readVatWords } from './vat-words.ts';
 export interface PriceValues {
   readonly price?: number;
   readonly currency?: string;
-  /** Kind of price, such as list or sale, or the name of a price list or channel. */
   readonly label?: string;
-  /** Price list or channel. */
   readonly list?: string;
   /** In the format of `readDate`. */
   readonly from?: string;

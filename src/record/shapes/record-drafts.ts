@@ -135,7 +135,6 @@ export function readEntry(
 
 // Contents of a list within an entry.
 interface PartOfEntry extends Partial<Pick<Draft, 'closed' | 'members' | 'translations'>> {
-  /** Entries of their own. */
   readonly nested?: readonly Draft[];
 }
 

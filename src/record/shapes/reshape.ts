@@ -35,7 +35,6 @@ export type RoleSource = 'values' | 'operator';
 /** Role of a key that its words do not reveal. */
 export interface Shape {
   readonly list: ListName;
-  /** The keys from the entry, joined by dots. */
   readonly path: string;
   readonly role: Role;
   readonly source: RoleSource;
@@ -86,11 +85,8 @@ export type SampleRecords = Readonly<Record<ShapedKind, readonly PimRecord[]>>;
 
 /** Entries of one list in many records. */
 export interface ProfiledList extends EntryTable {
-  /** Roles of pairs of texts, one for people and one for programs. */
   readonly twins: readonly TwinRole[];
-  /** Keys that repeat the code or the name of the record. */
   readonly ownerNames: readonly string[];
-  /** Paths of keys that repeat the id of their record. */
   readonly ownerIds: readonly string[];
 }
 
@@ -128,7 +124,6 @@ export function profileLists(records: SampleRecords): Profile {
 interface SentList {
   readonly value: unknown;
   readonly recordTexts: RecordTexts;
-  /** The record, and the product of a variant. */
   readonly owners: readonly CalledRecord[];
 }
 
@@ -203,7 +198,6 @@ export class RecordShaper {
   readonly #labeller: EntryLabeller;
   readonly #namer: LanguageNamer;
 
-  /** `labels` are names that are stored outside of the records, `languages` those of the catalog. */
   constructor(shapes: readonly Shape[], labels: readonly Labels[] = [], languages?: LanguageIds) {
     this.#namer = new LanguageNamer(languages);
     this.#labeller = new EntryLabeller(labels);
@@ -215,10 +209,6 @@ export class RecordShaper {
     for (const list of lists) this.#keys.set(list, new KeyReader(list));
   }
 
-  /**
-   * Returns the record with each value of a known role under a key that names the role; the same
-   * record if there are none.
-   */
   reshape(kind: ShapedKind, record: PimRecord): PimRecord {
     const languages = this.#namer.readLanguages(getField(record, 'Translations'));
     if (this.#byList.size + this.#labeller.lists.size + languages.size === 0) return record;

@@ -24,7 +24,6 @@ export interface LearnedRole {
 export class RoleLedger {
   readonly table: EntryTable;
   learned: readonly LearnedRole[] = [];
-  /** Columns without a role. */
   free: readonly Column[];
 
   constructor(table: EntryTable) {
@@ -35,60 +34,49 @@ export class RoleLedger {
     );
   }
 
-  /** Gives a role to a column, even if another one has it. */
   add(role: Role, column: Column): void {
     this.learned = [...this.learned, { path: column.path, role }];
     this.free = this.free.filter((candidate) => candidate !== column);
   }
 
-  /** Gives a role to a column if no other column has it. */
   give(role: Role, column: Column | undefined): void {
     if (column !== undefined && this.columnOf(role) === undefined) this.add(role, column);
   }
 
-  /** Gives a role to the free column with the highest score among those that pass a test. */
   giveBest(role: Role, test: (column: Column) => boolean, score: (column: Column) => number): void {
     this.give(role, best(this.free.filter(test), score));
   }
 
-  /** Gives a role to the free column that passes a test, unless several do. */
   giveOnly(role: Role, test: (column: Column) => boolean): void {
     this.give(role, only(this.free.filter(test)));
   }
 
-  /** Returns the fullest column of a role, by its words or as learned. */
   columnOf(role: Role): Column | undefined {
     const isOfRole = (column: Column): boolean =>
       (column.role === role && !hasNoRole(column)) || this.hasLearned(role, column);
     return best(this.table.columns.filter(isOfRole), ({ values }) => values.size);
   }
 
-  /** Column of the name, or else of the code. */
   get named(): Column | undefined {
     return this.columnOf('name') ?? this.columnOf('code');
   }
 
-  /** True if the role of a column was learned here. */
   isLearned({ path }: Column): boolean {
     return this.learned.some((entry) => entry.path === path);
   }
 
-  /** True if a column was found to have a role, whatever its words say. */
   hasLearned(role: Role, { path }: Column): boolean {
     return this.learned.some((entry) => entry.role === role && entry.path === path);
   }
 
-  /** True if most entries have the column. */
   readonly isUsual = ({ values }: Column): boolean =>
     values.size >= this.table.recordOf.length * USUAL;
 
-  /** True if each value of a column always stands with the same value of the other one. */
   areTwins(left: Column, right: Column): boolean {
     if (shareDetermined(left, right) < NEARLY_ALL) return false;
     return shareDetermined(right, left) >= NEARLY_ALL;
   }
 
-  /** True unless a column numbers the rows, or identifies their record. */
   isOfEntry(column: Column): boolean {
     const isNumbering = shareOf(column, isId) === 1 && isUnique(column);
     const { recordOf } = this.table;

@@ -9,16 +9,12 @@ export interface Words {
   readonly list: ListName;
   readonly aspects: readonly Aspect[];
   readonly last: Aspect | undefined;
-  /** Aspects of the last key. */
   readonly lastAspects: readonly Aspect[];
-  /** Aspects of the key before the last one. */
   readonly parentAspects: readonly Aspect[];
-  /** The last word means an id or a number. */
   readonly isId: boolean;
   readonly isOwn: boolean;
   /** The last word names the kind of entry of the list: `codeType: {code}`. */
   readonly endsInOwn: boolean;
-  /** The last key has words without a meaning. */
   readonly hasUnknownWord: boolean;
   readonly has: (...aspects: readonly Aspect[]) => boolean;
   /** The value is a word; only set where it could be an id. */

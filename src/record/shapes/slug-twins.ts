@@ -52,19 +52,16 @@ interface Pair extends Place {
   labels: number;
   slugs: number;
   readonly distinct: Set<string>;
-  /** Numbers of codes, of texts for people, and of records that repeat two texts together. */
   codes: number;
   words: number;
   repeated: number;
   readonly nameOf: Map<string, string>;
   readonly codeOf: Map<string, string>;
-  /** Keys of the records, including the two. */
   readonly beside: Set<string>;
 }
 
 /** Role of one of two such texts, which may stand in lists within the entries. */
 export interface TwinRole extends LearnedRole {
-  /** Records of the sample that have both texts. */
   readonly filled: number;
 }
 

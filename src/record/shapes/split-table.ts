@@ -8,7 +8,6 @@ import type { Column, EntryTable } from './columns.ts';
 interface SplitTable {
   /** Empty if all entries are of one kind. */
   readonly parts: readonly EntryTable[];
-  /** The parts have no column in common, as in a list merged from two systems. */
   readonly isMerged: boolean;
 }
 

@@ -12,7 +12,6 @@ interface Translated {
   readonly culture: string;
   readonly valueKey: string;
   readonly text: string;
-  /** Members that are the same in all languages. */
   readonly shared: PimRecord;
 }
 

@@ -48,7 +48,6 @@ function kindOf(unit: unknown): string | undefined {
 }
 
 interface NamedAmount {
-  /** Words of its name, without the prefix that all names share. */
   readonly words: readonly string[];
   readonly text: string;
   readonly isWeight: boolean;
@@ -62,7 +61,6 @@ interface UnitBeside {
   readonly stem: string;
   /** `Cord Length UOM` is not the unit of `Product Length`. */
   readonly isNamedAfterOne: boolean;
-  /** Some amount has one of its words. */
   readonly sharesWord: boolean;
 }
 
@@ -73,7 +71,6 @@ export class UnitOwners {
   readonly #units: ReadonlyMap<RoleOfLeaf, UnitBeside>;
   readonly #hasWeight: boolean;
 
-  /** `roles` are the values beside the amounts. */
   constructor(names: readonly string[], roles: readonly RoleOfLeaf[]) {
     const units = roles.filter(isUnit);
     const mark = units.length === 0 ? undefined : findMarkOfAll(names);
@@ -87,7 +84,6 @@ export class UnitOwners {
     this.#hasWeight = amounts.some((amount) => amount.isWeight);
   }
 
-  /** Returns the values beside the amounts, without units of other amounts. */
   keepFor(name: string): readonly RoleOfLeaf[] {
     const amount = this.#amounts.get(name);
     if (amount === undefined) return this.#roles;

@@ -35,7 +35,6 @@ export function createPort(server: Server, port: number) {
   }
 
   return {
-    /** Ends all connections and accepts none for `ms` milliseconds, or until it is opened. */
     shut(ms: number) {
       void then(async () => {
         await stop();

@@ -25,7 +25,6 @@ export type Parameters = Readonly<Record<string, number | string | boolean>>;
 export interface FaultKind {
   readonly meaning: string;
   readonly parameters: Parameters;
-  /** @param parameters have exactly the names and types of the defaults */
   build(parameters: Parameters): Fault;
 }
 

@@ -16,7 +16,6 @@ export function buildPage(status: number): Reply {
   };
 }
 
-/** A date needs the Date header from which it is measured. */
 function waitHeaders(
   retryAfter: string,
   retryAfterDateS: number,
@@ -88,7 +87,6 @@ function addMembers(text: string, members: string): string {
     : text.replace('{', `{${members},`);
 }
 
-/** Numbers a field of all records from `first` on, also beyond what a double can hold. */
 function renumber(text: string, field: string, first: bigint): string {
   const answer: { result?: Record<string, unknown>[] } = JSON.parse(text);
   for (const [index, record] of (answer.result ?? []).entries()) {

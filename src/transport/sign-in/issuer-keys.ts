@@ -90,7 +90,6 @@ export function createIssuerKeys(
   let held: { readonly find: JWTVerifyGetKey; readonly readAtMs: number } | undefined;
   let requestedAtMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<JWTVerifyGetKey> | undefined;
-  /** Reads the keys, unless that was just done: then returns the same result. */
   const renew = (): Promise<JWTVerifyGetKey> => {
     if (reading !== undefined && now() - requestedAtMs < COOLDOWN_MS) {
       return reading;

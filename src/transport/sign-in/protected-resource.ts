@@ -19,10 +19,8 @@ const WELL_KNOWN = '/.well-known/oauth-protected-resource';
  * in.
  */
 export class ProtectedResource {
-  /** Paths of the metadata of this server, for resources of one and of several paths. */
   readonly #metadataPaths: readonly string[];
   readonly #metadata: string;
-  /** Part of each refusal that names the place to sign in and the scopes. */
   readonly #challenge: readonly string[];
 
   constructor({ issuer, resource, scopePrefix }: ResourceOptions) {

@@ -14,12 +14,10 @@ import { readPerson, readScopes, SCOPES, SCRIPT } from './people.ts';
 import { ProtectedResource, type ResourceOptions } from './protected-resource.ts';
 
 interface SignInOptions extends ResourceOptions {
-  /** Tokens must be for one of these. */
   readonly audience: readonly string[];
   readonly token: string | undefined;
   /** Hashes people's ids. */
   readonly secret: string;
-  /** True if the log and the counts call people by their names. */
   readonly namesPeople: boolean;
   readonly findKey: JWTVerifyGetKey;
   readonly today: () => Date;
@@ -32,7 +30,6 @@ const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((kind) =>
   [256, 384, 512].map((bits) => `${kind}${bits}`),
 );
 
-/** Largest difference between the clocks of the issuer and of this machine, seconds. */
 const CLOCK_TOLERANCE_S = 60;
 
 const LATER: Refusal = {
@@ -42,7 +39,6 @@ const LATER: Refusal = {
 
 const NOT_SIGNED = 'The token is not signed by a key of the issuer.';
 
-/** Reasons for refusing a token, by the codes of jose. */
 const REASONS: Readonly<Record<string, string>> = {
   ERR_JWT_EXPIRED: 'The token has expired.',
   ERR_JOSE_ALG_NOT_ALLOWED: 'The token is signed by an algorithm that is not accepted.',
@@ -59,7 +55,6 @@ function describe(error: unknown): string {
   return reason ?? 'The token is no signed JWT that can be read.';
 }
 
-/** JSON-RPC message, or whatever a client sent in its place. */
 interface UncheckedMessage {
   readonly method?: unknown;
   readonly params?: { readonly name?: unknown; readonly arguments?: unknown } | null;
@@ -86,7 +81,6 @@ export class SignIn {
     };
   }
 
-  /** Returns the metadata of this server, open to all (RFC 9728 §2), if the path is theirs. */
   metadataAt(path: string): string | undefined {
     return this.#resource.metadataAt(path);
   }

@@ -15,13 +15,9 @@ export interface AuditData {
   readonly rules: readonly RuleData[];
   /** Absent: some rules did not run, or could not decide on all records. */
   readonly standing?: StandingData | undefined;
-  /** Reason why there is no standing, a sentence. */
   readonly ungradedWhy?: string | undefined;
   /** Changes of the last seven days; absent: there is no history. */
   readonly week?: WeekData | undefined;
-  /**
-   * Shares that fail the most severe rules, for the categories or brands with the most failures.
-   */
   readonly heat: readonly ShareTable[];
   /**
    * Shares of products that have a field, by language, and by category or brand; empty: unknown.
@@ -36,11 +32,9 @@ export interface BoardData extends AuditData {
 
 /** Shares of products. A cell is about the rule and the category or brand of its row and column. */
 export interface ShareTable {
-  /** Kinds of rows and columns: `category`, `rule`. */
   readonly of: readonly [rows: string, columns: string];
   /** True if a high share is good: the rest to 100 % is tinted. */
   readonly isFill: boolean;
-  /** Sentence on what is left out, or where its records are; may be empty. */
   readonly note: string;
   readonly columns: readonly ShareHead[];
   /** A null cell (JSON has no undefined): there is nothing, or it is unknown. */
@@ -63,7 +57,6 @@ export type RuleName = { readonly id: string; readonly title: string };
 export interface WeekData {
   readonly refreshes: number;
   readonly lines: readonly string[];
-  /** Products of grade A or B, or ready ones, now and before. */
   readonly gain: readonly string[];
   readonly begins: string | undefined;
 }
@@ -82,7 +75,6 @@ export interface StandingData {
   readonly grades: Readonly<Record<string, number>>;
   /** Products without a known error for which some error is undecided. */
   readonly open: number;
-  /** Share of all products that surely have no error. */
   readonly percentReady: number;
   /** Median grade: half of the products have it or a better one; undefined: there are none. */
   readonly typicalGrade: string | undefined;
@@ -129,7 +121,6 @@ export interface RuleData extends RuleName {
   readonly unknown: number;
   /** Share of all products that fail it or have a failing variant. */
   readonly percent: number;
-  /** Remark on the outcome: why the rule did not run, or how few records it could check. */
   readonly note?: string | undefined;
   /** Values that failing records share with others; undefined: the rule is about something else. */
   readonly sharedValues: number | undefined;
@@ -143,7 +134,6 @@ export type Defect = {
   readonly variantId?: number | undefined;
   /** Code of the record itself, also if it is a variant. */
   readonly code?: string | undefined;
-  /** Name of the product, to which the following values belong, too. */
   readonly name?: string | undefined;
   /** Path, its levels divided by ` > `. */
   readonly category?: string | undefined;

@@ -7,7 +7,6 @@ import type { Arguments } from '../bridge/host.ts';
 import { asValues, numberOf, readRows, textOf, type Values } from '../bridge/read-answer.ts';
 import { formatName, percentOf, SEVERITIES } from '../components/words.ts';
 
-/** Arguments of audit_catalog that also narrow lists of records. */
 const NARROWING = ['category_names', 'brand_names', 'status', 'is', 'channel'];
 
 /** Picks the arguments that narrow a call. */

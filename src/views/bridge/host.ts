@@ -74,7 +74,6 @@ export async function greetHost(
   const capabilities: McpUiHostCapabilities = hostInfo.hostCapabilities ?? {};
   return {
     capabilities,
-    /** Calls a tool of the server that the view came from. */
     callTool: async (tool: string, args: Arguments) =>
       // As above.
       (await rpc.request('tools/call', { name: tool, arguments: args })) as ToolResult,
@@ -92,7 +91,6 @@ export async function greetHost(
     /** Updates the model's context, which the model reads with the next message of its user. */
     updateModelContext: (text: string) =>
       sendRequest('ui/update-model-context', { content: [{ type: 'text', text }] }),
-    /** Requests another size of the whole view; the host reports the size that results. */
     requestMode: async (mode: McpUiDisplayMode) => {
       // As above. A host may also answer with the size that it stays at.
       const got = (await rpc.request('ui/request-display-mode', { mode })) as
@@ -182,7 +180,6 @@ export function openRpc(
     );
   });
   return {
-    /** @throws HostError if the host refuses or does not answer */
     request: (method: string, params: object) =>
       new Promise<unknown>((resolve, reject) => {
         last += 1;

@@ -33,7 +33,6 @@ export function readAnswer({ structuredContent, content = [], isError, _meta = {
   return {
     values,
     forView: isValues(forView) ? forView : undefined,
-    /** Code and data of each warning, with the sentence for people if it is for them. */
     notices: valuesOf(notices),
     warningCount: textsOf(values.warnings).length,
     problem,

@@ -10,7 +10,6 @@ export type Cell = string | number | undefined;
 const FORMULA =
   /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
-/** Matches a plain number, which is harmless. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
 /**

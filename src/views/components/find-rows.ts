@@ -17,7 +17,6 @@ const UNITS: Readonly<Record<string, number>> = {
   m: 1e3,
 };
 
-/** Returns undefined unless the value is a number with or without a unit. */
 function amountOf(value: string | number): number | undefined {
   const [, digits, unit = ''] =
     /^([-+]?\d+(?:\.\d+)?)(?: ?([a-zA-Zµ%]{1,4}))?$/.exec(String(value)) ?? [];

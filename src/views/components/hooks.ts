@@ -43,7 +43,6 @@ export function useStops<Holder extends HTMLElement>() {
   return { ref, onFocusIn, onKeyDown };
 }
 
-/** Finds the nearest stop in the next line below (1) or above (-1). */
 function findBeside(
   stops: readonly HTMLElement[],
   current: HTMLElement,
@@ -58,7 +57,6 @@ function findBeside(
   )[0];
 }
 
-/** Returns the vertical position of a stop's line, which cards of different heights share. */
 const lineOf = (stop: HTMLElement): number => stop.closest<HTMLElement>('li, tr')?.offsetTop ?? 0;
 
 /**

@@ -48,10 +48,8 @@ export function createWords(locale: string | undefined) {
     /** Formats a number of the catalog as exactly as it is there; it may be a year, or an id. */
     formatAmount: (value: number) =>
       value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 }),
-    /** Formats a number of things: `1 rule`, `2 rules`. */
     formatCount: (count: number, singular: string, plural = `${singular}s`): string =>
       `${formatNumber(count)} ${count === 1 ? singular : plural}`,
-    /** Formats a time to the minute. @param iso UTC in ISO 8601 */
     formatTime: (iso: string): string => {
       const time = Date.parse(iso);
       if (locale === undefined || Number.isNaN(time)) {
@@ -61,13 +59,11 @@ export function createWords(locale: string | undefined) {
         time,
       );
     },
-    /** Formats a date of the catalog, or the date of a time; other texts stay as they are. */
     formatDay: (iso: string): string => {
       const [day] = /^\d{4}-\d{2}-\d{2}/.exec(iso) ?? [];
       const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
       return Number.isNaN(time) || locale === undefined ? iso : days.format(time);
     },
-    /** Formats a price. @param currency ISO 4217, or any other name in the catalog */
     formatPrice: (amount: number, currency: string | undefined): string => {
       if (currency === undefined) return formatNumber(amount);
       if (!/^[A-Z]{3}$/.test(currency)) {
@@ -79,7 +75,6 @@ export function createWords(locale: string | undefined) {
       currencies.set(currency, prices);
       return prices.format(amount);
     },
-    /** Orders texts, numbers in them as numbers. */
     compareTexts: new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare,
   };
 }

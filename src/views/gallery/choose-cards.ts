@@ -13,7 +13,6 @@ export type GalleryKind = GalleryData['of'];
 export interface Item {
   readonly at: number;
   readonly card: Card;
-  /** The record as the answer has it, with the requested fields. */
   readonly row?: Values | undefined;
 }
 

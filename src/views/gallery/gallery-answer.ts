@@ -17,7 +17,6 @@ import { formatName } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
 import type { GalleryKind } from './choose-cards.ts';
 
-/** Tools that continue each list, by the key of its records. */
 const TOOLS = {
   products: 'find_products',
   media: 'get_media',
@@ -65,15 +64,12 @@ export function readGallery({ values, forView, notices, warningCount }: ToolAnsw
     remainder: asValues(values.others),
     total: numberOf(total),
     scanned: isValues(scanned) && scanned.complete === false ? scanned : undefined,
-    /** True if the answer covers a part of the catalog, which an answer after it may extend. */
     isPart,
     unknown: valuesOf(nothingHas).map((entry) => readUnknown(entry, where)),
     unmatched: listUnmatched(values, atHead),
     nextCursor: textOf(cursor),
-    /** Notes for people; `hasMoreNotes`: there are more, which only the model gets. */
     notes: textsOf(notes),
     hasMoreNotes: warningCount > notices.length || notes.includes(undefined),
-    /** Fields that none of the records read has, so that it is open which match. */
     lacking: noneHas && {
       read: numberOf(noneHas.read) ?? 0,
       records: textOf(noneHas.records) ?? '',
@@ -90,10 +86,6 @@ function isPartOfCatalog({ freshness, scanned, next_cursor: cursor }: Values): b
   return isValues(scanned) ? scanned.complete === false : cursor !== undefined;
 }
 
-/**
- * Lists words and codes that found nothing, and reasons for surprising matches, in the order of the
- * answer.
- */
 function listUnmatched(values: Values, atHead: readonly Values[]): readonly string[] {
   const sentences = Object.entries(values).flatMap(([key, value]) =>
     key === 'warnings' ? textsOf(atHead.map(({ people }) => people)) : readUnmatched(key, value),
@@ -101,18 +93,15 @@ function listUnmatched(values: Values, atHead: readonly Values[]): readonly stri
   return [...describeWordMatches(values), ...sentences];
 }
 
-/** Notices for the head: why records match that do not look so, or have no order. */
 const AT_HEAD = ['matched_in_places', 'variants_have_values', 'prices_in_several_currencies'];
 
 const NARROWING = 'none_has_of_filtered';
 
-/** Code of the notice that no record read has fields that were requested to be missing. */
 const NONE_HAS = 'none_has_fields';
 
 const VARIANTS_INCLUDED =
   'This is by what the products have themselves. With what their variants have, there are';
 
-/** Describes a word or an amount that no record has, and what the catalog has instead. */
 function readUnknown(
   { could_be: guesses, nearest, common, ...requested }: Values,
   where: string,
@@ -181,7 +170,6 @@ function readUnstated({ count, of, ...values }: Values): readonly string[] {
   return count === 0 ? [] : [`${what} is not told by ${textOf(count)} of ${textOf(of)}.`];
 }
 
-/** Values without a name of their own, unlike properties. */
 const UNSTATED = new Map<string, (value: string | undefined) => string>([
   ['price', (currency) => (currency === 'any' ? 'A price' : `A price in ${currency}`)],
   ['date', () => 'The last change'],

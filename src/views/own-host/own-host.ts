@@ -23,7 +23,6 @@ function describeContext(): object {
   };
 }
 
-/** @throws Error where the command has ended */
 async function requestJson(path: string, body?: object): Promise<object> {
   const posted = {
     method: 'POST',

@@ -70,10 +70,6 @@ function listIds({ entries }: Meaning): readonly number[] {
   return entries.map(({ id }) => id);
 }
 
-/**
- * @throws InvalidArgumentError for an unknown name; NotInCopyError where it may be newer than the
- * copy
- */
 function checkName(
   { value, entries }: Meaning,
   naming: Naming,

@@ -26,14 +26,12 @@ export const ANSWERED_SO_FAR: ReadonlySet<string> = new Set([
   'BUSY',
 ]);
 
-/** Reason to stop before the end, and the position to continue from. */
 interface Stop {
   readonly next?: Position | undefined;
   readonly cutBy?: CutBy;
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Records collected from the pages. */
 interface Collected {
   readonly room: Room;
   readonly records: PimRecord[];

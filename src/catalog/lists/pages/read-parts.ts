@@ -139,7 +139,6 @@ function fetchPart(
     : source.openPages(query, context);
 }
 
-/** @param first expected position of the first record */
 function placeRecords(page: Page, first: Position): readonly PlacedRecord[] {
   return page.records.map((record, index) => {
     const offset = page.positions[index] ?? first.offset + index;
@@ -154,7 +153,6 @@ function placeRecords(page: Page, first: Position): readonly PlacedRecord[] {
   });
 }
 
-/** @param last position of the last record on the page */
 function placeNext({ positions, keys, total, records, unserved }: Page, last: Position): Position {
   if (records.length === 0) return last;
   const behind = (positions.at(-1) ?? last.offset) + 1;

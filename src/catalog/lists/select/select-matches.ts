@@ -22,7 +22,6 @@ import { noteCountNotKnown, noteNoneHas } from './select-notes.ts';
 import { placeRecords, type ShownFields, showRecords } from './show-records.ts';
 import { findUnsent, lacksProducts } from './unsent-fields.ts';
 
-/** Selection, and how far it can be trusted. */
 interface Assessment extends ShownFields {
   readonly selected: QuestionSelected;
   // Fields that the conditions need and no record has.

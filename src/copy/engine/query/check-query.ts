@@ -41,7 +41,6 @@ export class QueryError extends Error {
     this.refusal = refusal;
   }
 
-  /** Returns the same error with more details. */
   at(refusal: Refusal): QueryError {
     return new QueryError(this.message, this.fix, this.reason, { ...this.refusal, ...refusal });
   }
@@ -180,7 +179,6 @@ function isCalledByUs(node: PimRecord, databases: readonly string[]): boolean {
   return databases.length > 0 && fold(node.function_name).startsWith('pim_');
 }
 
-/** @param whole the node, if the statement is nothing else */
 function checkShow(node: PimRecord, whole: PimRecord | undefined): void {
   // The query inside has nodes of its own.
   if (isAboutRows(node) || (node === whole && isTableList(node))) {

@@ -118,7 +118,6 @@ export class OpenCopy {
     this.#statements = new StatementReader(parts);
   }
 
-  /** Runs a query, and examines it if a caller wrote it. */
   async query(request: QueryRequest): Promise<QueryReply> {
     const { sql, findsTraps = false } = request;
     const startedMs = performance.now();

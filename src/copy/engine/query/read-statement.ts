@@ -30,7 +30,6 @@ export class StatementReader {
     this.names = knownNamesOf(connections.ours);
   }
 
-  /** Checks a statement, and mends the slips of a caller. @throws QueryError when it may not run */
   async read(sql: string, isTheirs: boolean): Promise<Statement> {
     if (!isTheirs) return { ...(await this.check(sql, false)), corrections: [] };
     const { checked, corrections } = await mendSlips(sql, {
@@ -41,7 +40,6 @@ export class StatementReader {
     return { ...checked, corrections };
   }
 
-  /** Checks a query. @throws QueryError when it may not run */
   check(sql: string, isTheirs: boolean): Promise<CheckedQuery> {
     const { ours, theirs, attached } = this.#connections;
     if (isTheirs) return check(theirs, sql);

@@ -18,7 +18,6 @@ export class BatchedQuery {
     this.#batches = batches;
   }
 
-  /** Fetches the next batch. @throws QueryError when the query fails at its rows */
   async next(): Promise<RowsRead> {
     const { rows, hasNotFinite } = this.#batches;
     const batch = await explained(this.#sql, () => rows.next());

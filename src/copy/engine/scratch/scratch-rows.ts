@@ -72,7 +72,6 @@ export class ScratchRows {
     this.#lists = lists;
   }
 
-  /** Lists the tables without rows among those of a statement and their sources. */
   listEmpty(read: ReadonlySet<RowTable>): ReadonlySet<RowTable> {
     const tables = new Set<RowTable>(this.#isUnfilled ? OF_REFERENCES : []);
     for (const table of read) addWithSources(table, tables);

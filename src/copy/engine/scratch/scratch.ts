@@ -60,16 +60,12 @@ export class Scratch {
     this.#rows = new ScratchRows(duckdb, connection);
   }
 
-  /** Replaces the content. */
   async hold({ id, lists }: Exchanges['hold_scratch']['request']): Promise<void> {
     this.#id = undefined;
     await this.#rows.replace(lists);
     this.#id = id;
   }
 
-  /**
-   * Runs a SELECT of our own on the rows. @throws QueryError, also if the rows need too much memory
-   */
   async query({ id, sql, day }: QueryScratch['request']): Promise<QueryScratch['reply']> {
     if (id !== this.#id) return { isLost: true };
     const { runnable, tree } = await check(this.#connection, sql, OURS);

@@ -144,9 +144,7 @@ export class CopyWriter {
   readonly #idsByCode = new Map<OwnerKind, ReadonlyMap<string, number>>();
   // Media whose list names their owners, as view and kind of owner.
   readonly #owned = new Set<string>();
-  /** Is true if properties or options have names or units that are still unknown. */
   readonly needsDefinitions: boolean;
-  /** Undefined: nothing is hidden. */
   readonly #hidden: HiddenRecords | undefined;
   #unsavedPages = 0;
 
@@ -184,7 +182,6 @@ export class CopyWriter {
     );
   }
 
-  /** Copies all records of a copy of another version. @returns its summary, for seal() */
   async takeAll(earlier: string): Promise<CopySummary> {
     const { connection } = this.#draft;
     const summary = await takeAllRecords(connection, earlier, (list, records, hasPrints) =>
@@ -193,7 +190,6 @@ export class CopyWriter {
     return this.#hidden?.leaveOut(summary) ?? summary;
   }
 
-  /** Writes the tables that depend on all records, and closes the file. */
   async seal(summary: CopySummary): Promise<CopyShapes> {
     await this.#save();
     for (const owner of OWNERS) await this.#addOwnMedia(owner);

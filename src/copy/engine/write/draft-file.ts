@@ -40,7 +40,6 @@ export class DraftFile {
     this.#attach = `ATTACH ${quote(file)} AS draft (${storage}, RECOVERY_MODE no_wal_writes)`;
   }
 
-  /** Creates the file with its tables, and begins to write. */
   async createTables(): Promise<void> {
     await this.run([this.#attach, 'BEGIN', ...CREATE_COPY]);
   }
@@ -54,7 +53,6 @@ export class DraftFile {
     for (const sql of statements) await this.connection.run(sql);
   }
 
-  /** Raises the memory limit to at least this many bytes. */
   async allowMemory(bytes: number): Promise<void> {
     if (bytes <= this.#memoryBytes) return;
     this.#memoryBytes = bytes;

@@ -9,7 +9,6 @@ import type { CopySummary } from '../../protocol.ts';
 /** What is left out of one copy. */
 export class HiddenRecords {
   readonly #hider: RecordHider;
-  /** How many values were left out. */
   readonly counts: HiddenCounts = {};
   #categories = 0;
 
@@ -17,7 +16,6 @@ export class HiddenRecords {
     this.#hider = hider;
   }
 
-  /** Records of a list without what is hidden. */
   *hide(list: ListName, records: Iterable<PimRecord>): Generator<PimRecord> {
     for (const record of records) {
       const shown = this.#hideRecord(list, record);
@@ -26,7 +24,6 @@ export class HiddenRecords {
     }
   }
 
-  /** What an earlier copy holds without the categories that are hidden now. */
   leaveOut(summary: CopySummary): CopySummary {
     const lists = summary.lists.map((row) => {
       if (row.list !== 'categories') return row;

@@ -41,10 +41,8 @@ const SAMPLE = 200;
 /** Shapes and labels for a new copy. */
 export interface LearnedShapes {
   readonly shapes: CopyShapes;
-  /** Is true if properties or options have names or units that were not among the records. */
   readonly needsDefinitions: boolean;
   readonly categoryParents: CategoryParents;
-  /** Takes out what is hidden; undefined: nothing is. */
   readonly hider: RecordHider | undefined;
 }
 

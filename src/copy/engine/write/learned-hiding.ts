@@ -10,10 +10,8 @@ import type { PimRecord } from '../../../record/value.ts';
 /** Hides what a copy is learned from, and then all of it. */
 export class LearnedHiding {
   readonly hider: RecordHider;
-  /** The names of what is hidden, without those of its values: by them its codes are known. */
   readonly labels: readonly Labels[];
 
-  /** @param known names that stand elsewhere than in the entries that they are of */
   constructor(spec: HiddenSpec, categories: readonly PimRecord[], known: readonly Labels[]) {
     const below = { categories: findAliases('categories', spec, categories) };
     const aliases = joinAllAliases(below, findCodes(spec, known));

@@ -45,7 +45,6 @@ export function toPlainValue(value: string): string {
 export class PlainColumns {
   readonly #toPlainText = rememberTexts();
 
-  /** Returns a row with plain texts; the same row if they are plain already. */
   read(table: RowTable, row: Row): Row {
     let plainRow: GrowingRow | undefined;
     for (const column of PLAIN_COLUMNS[table] ?? []) {

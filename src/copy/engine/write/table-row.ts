@@ -39,9 +39,6 @@ export interface Sink {
   // them.
   readonly wanted?: ReadonlySet<RowTable>;
   add(table: RowTable, row: Row): void;
-  /**
-   * Counts a field of a record, for the view `fields`. @param isSent true if the record has the key
-   */
   count(view: TableName, field: string, isSent: boolean, state: State): void;
 }
 

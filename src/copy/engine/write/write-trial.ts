@@ -70,7 +70,6 @@ async function writePart(
   }
 }
 
-/** Copies the rows of the part, but those of edited records. */
 async function copyRows(
   draft: DraftFile,
   productIds: readonly number[],
@@ -106,7 +105,6 @@ function selectUnedited(columns: readonly string[]): string {
   return `NOT if(variant_id IS NULL, ${isOfProduct}, ${isOfVariant})`;
 }
 
-/** Adds the edited records. @returns how many values have no place in them */
 async function addEdited(
   duckdb: DuckDb,
   connection: DuckDBConnection,
@@ -147,7 +145,6 @@ async function addEdited(
   return unplaced;
 }
 
-/** Records as they were sent, by their ids. */
 async function readRaws(
   connection: DuckDBConnection,
   sql: string,

@@ -63,9 +63,7 @@ export interface KnownNames {
 
 /** Functions that try statements. */
 export interface Trial<Checked extends { readonly tree: unknown }> extends KnownNames {
-  /** Parses and checks a statement. @throws QueryError when it may not run */
   readonly check: (sql: string) => Promise<Checked>;
-  /** Prepares it without running it. @throws QueryError when it cannot run */
   readonly bind: (checked: Checked) => Promise<void>;
 }
 

@@ -64,7 +64,6 @@ export class AskedCopy {
     this.#budget = new AskBudget(parts);
   }
 
-  /** Is true if a question has no answer because it, or the machine, took too long. */
   get isCut(): boolean {
     return this.#isCut;
   }
@@ -99,7 +98,6 @@ export class AskedCopy {
     }
   }
 
-  /** Writes an expression of the query as SQL. */
   async write(expression: Node): Promise<string> {
     const select = selectRows(NO_FROM, [], [], [expression]);
     const sql = await writeQuery(this.#parts.connection, select);

@@ -211,10 +211,6 @@ export class Select {
     return this.items.find((item) => fold(item.alias) === name) ?? node;
   }
 
-  /**
-   * Finds the column that an expression refers to, in this SELECT or one around it; undefined:
-   * another expression, or unknown.
-   */
   place(node: unknown): Place | undefined {
     const [first, second, ...more] = readColumn(node);
     if (first === undefined || more.length > 0) return undefined;
@@ -226,7 +222,6 @@ export class Select {
       : { select: this, source, name: second ?? first };
   }
 
-  /** Finds the column of a view that an expression refers to, through any number of subqueries. */
   column(node: unknown): ViewColumn | undefined {
     let at = this.place(node);
     for (let depth = 0; at !== undefined && depth < 20; depth += 1) {
@@ -240,7 +235,6 @@ export class Select {
     return undefined;
   }
 
-  /** Finds the member of a map that an expression reads, through any number of subqueries. */
   member(node: unknown): Member | undefined {
     let at: { readonly select: Select; readonly node: unknown } = { select: this, node };
     for (let depth = 0; depth < 20; depth += 1) {
@@ -265,7 +259,6 @@ export class Select {
     return isMap && key !== undefined ? { column, key } : undefined;
   }
 
-  /** Is true if some expressions read a column of a source. */
   reads(source: Source, names: RegExp, ...nodes: readonly unknown[]): boolean {
     return listParts(...nodes).some((part) => {
       const place = this.place(part);
@@ -273,15 +266,10 @@ export class Select {
     });
   }
 
-  /** Builds a query for columns of the rows of its FROM that meet conditions. */
   queryRows(columns?: readonly Node[], conditions: readonly Node[] = this.where): Node {
     return selectRows(this.node.from_table, conditions, this.around.ctes, columns);
   }
 
-  /**
-   * Builds a query for the rows of one source, with the conditions on it alone that `counts`
-   * accepts.
-   */
   queryRowsOf(source: Source, counts: (condition: Node) => boolean = () => true): Node {
     const applicable = this.conditions.filter(({ node, limits }) => {
       const parts = listParts(node);
