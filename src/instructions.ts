@@ -1,5 +1,3 @@
-/** Texts that tell the model about the tools; they name only tools that this server lists. Pure. */
-
 import type { CallSettings } from './catalog/call/context.ts';
 import type { ToolName } from './tool-names.ts';
 import type { DescriptionParts } from './tools/define-tool.ts';

@@ -1,7 +1,6 @@
 /**
- * What is known of clients by the name that they give at initialize. Whoever is not listed here is
- * sent what every client bears. A name that many programs share tells only what holds for all of
- * them.
+ * Whoever is not listed here is sent what every client bears. A name that many programs share tells
+ * only what holds for all of them.
  */
 
 /** Known traits of a client; an absent key is not known. */

@@ -1,4 +1,4 @@
-/** The log: one JSON object a line, on stderr, because stdout belongs to MCP. */
+/** The log goes to stderr, because stdout belongs to MCP. */
 
 import { buildRedactor } from './redact.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What clients are shown of tools, resources and skills, as data. To take it from them, all that
- * answers would have to be loaded before a server is ready, so the bundler runs this file and puts
- * what it exports in its place (scripts/build.mjs).
+ * To take these lists from tools, resources and skills, all that answers would have to be loaded
+ * before a server is ready. So the bundler runs this file and puts what it exports in its place
+ * (scripts/build.mjs).
  */
 
 import { listResource } from './resources/define-resource.ts';

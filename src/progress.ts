@@ -1,5 +1,3 @@
-/** Progress of a call: pages read, of all, and waits for the PIM's request limits. */
-
 import type { Call, Page, PimCatalog, SearchPage } from './pim/catalog-port.ts';
 
 /** One progress notification; `progress` grows from each to the next. */

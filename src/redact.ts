@@ -1,5 +1,3 @@
-/** Takes secrets out of answers and logs, by value and in every usual spelling. Pure. */
-
 /** Text in the place of a secret. */
 export const REDACTED = '[redacted]';
 

@@ -1,4 +1,4 @@
-/** Answers requests: runs tools, reads resources. Loaded with the first of them. */
+/** Loaded with the first request. */
 
 import type {
   CallToolResult,

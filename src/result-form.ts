@@ -1,6 +1,6 @@
 /**
- * Where answers are put, for whom (PIM_RESULT_FORM). The specification wants the same data as text
- * and as structured content, and leaves open which of them a host shows its model.
+ * The specification wants the same data as text and as structured content, and leaves open which of
+ * them a host shows its model.
  */
 
 import { findTraits } from './known-clients.ts';

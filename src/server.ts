@@ -1,5 +1,3 @@
-/** The MCP server: registers tools, resources, views and skills. Does nothing itself. */
-
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,

@@ -1,6 +1,6 @@
 /**
- * Ids of sessions over HTTP, before 2026-07-28. The server keeps nothing of a session: its id tells
- * the requests of one client from those of another, and holds what only the first request says, the
+ * Ids of sessions before 2026-07-28. The server keeps nothing of a session: its id tells the
+ * requests of one client from those of another, and holds what only the first request says, the
  * name of the client.
  */
 

@@ -1,7 +1,7 @@
 /**
- * Every tool by name, in the order in which hosts list them. What a start needs of tools is their
- * names alone: what they are is in the files that `tools/lookup-tools.ts` and `tools/copy-tools.ts`
- * name, and a name that has none there does not compile.
+ * What a start needs of tools is their names alone: what they are is in the files that
+ * `tools/lookup-tools.ts` and `tools/copy-tools.ts` name, and a name that has none there does not
+ * compile.
  */
 
 /** The groups of PIM_TOOLS: tools that ask the PIM with each call, and tools of the local copy. */

@@ -1,7 +1,6 @@
 /**
- * Views: pages that hosts show beside an answer (MCP Apps, revision 2026-01-26). What they are
- * called, where they are read, and which clients show them. Of files of their own in src/views/
- * they are built into dist/views/.
+ * Views are pages that hosts show beside an answer (MCP Apps, revision 2026-01-26). Of files of
+ * their own in src/views/ they are built into dist/views/.
  */
 
 /** Every view by its name, with its description. */

@@ -1,9 +1,8 @@
 /**
- * Writes and reads cursors: where the next answer continues. A cursor is short and keeps no state
- * on the server: `<part>.<offset>.<total>-<hash>`. Before the hash it has `~<check>` of the record
- * before the offset, or `.<version>` if the answer comes from one version of the local copy, and
- * `@<day>` if the answer depends on the prices of a day. The hash binds it to one question to one
- * PIM. Pure.
+ * A cursor is short and keeps no state on the server: `<part>.<offset>.<total>-<hash>`, whose hash
+ * binds it to one question to one PIM. Before the hash it has `~<check>` of the record before the
+ * offset, or `.<version>` if the answer comes from one version of the local copy, and `@<day>` if
+ * the answer depends on the prices of a day.
  */
 
 import { createHash } from 'node:crypto';

@@ -1,7 +1,4 @@
-/**
- * Fields that are computed from other fields: short facts that people ask for and the spec has no
- * field for. Pure.
- */
+/** Short facts that people ask for and the spec has no field for. */
 
 import {
   findUnknownCovers,

@@ -1,5 +1,3 @@
-/** Separates columns without any value from the others. Pure. */
-
 import type { Trimmed } from './trim.ts';
 
 /** Columns that have a value in some row, and columns that are null in every row. */

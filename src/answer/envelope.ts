@@ -1,7 +1,6 @@
 /**
- * Builds list answers: counts, what was cut, how to go on, warnings, then the records and details
- * about them. Some hosts cut the middle or the end out of long answers, so whatever shows that
- * records are missing stands before them. Keys without a value are left out. Pure.
+ * Some hosts cut the middle or the end out of long answers, so whatever shows that records are
+ * missing stands before them.
  */
 
 import { FALLBACK_KEY, type Filter, type JsonValue } from '../record/value.ts';

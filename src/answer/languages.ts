@@ -1,6 +1,6 @@
 /**
  * Marks texts of an answer that are not in the requested language, under the key
- * `culture_fallback`: `name (en), properties` (without a culture if the PIM sends none). Pure.
+ * `culture_fallback`: `name (en), properties` (without a culture if the PIM sends none).
  */
 
 import type { NamedEntry } from '../record/codes-and-media.ts';

@@ -1,5 +1,3 @@
-/** Adds names to brands and categories of which a record has only the id or code. Pure. */
-
 import type { ReferenceKey } from '../record/reference-and-hits.ts';
 import { isRecord, type JsonValue, type PimRecord, readId, readText } from '../record/value.ts';
 import { cutText } from './fit/cut-text.ts';

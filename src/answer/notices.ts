@@ -1,6 +1,6 @@
 /**
- * The one table of sentences beside an answer. Work emits notices: a code with its data. Here they
- * become sentences of `warnings`; no code reads a sentence again.
+ * Work emits notices: a code with its data. Here they become sentences of `warnings`; no code reads
+ * a sentence again.
  */
 
 import { AMOUNT_NOTICES } from './notices/amount-notices.ts';

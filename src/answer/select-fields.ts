@@ -1,8 +1,3 @@
-/**
- * Chooses the fields of a record in an answer: the short default, the caller's choice, or all; and
- * finds those that no record has. Derived from the field tables. Pure.
- */
-
 import { InvalidArgumentError } from '../errors.ts';
 import { matchWord } from '../record/caller-synonyms.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/codes-and-media.ts';

@@ -1,10 +1,9 @@
 /**
- * Estimates how many tokens a text costs the model. The measure is o200k_base, the tokenizer of the
- * GPT-4o and later families. Its table of 200,000 entries would be most of our bundle, so this is
- * an estimate: the text is cut into pieces as that tokenizer does, and each piece is covered,
- * longest first, by fragments that are known to be one token (token-fragments.json, made by
- * bench/token-fragments.ts). Unknown text is charged per character, so unusual text is estimated
- * too high, not too low.
+ * The measure is o200k_base, the tokenizer of the GPT-4o and later families, whose table of 200,000
+ * entries would be most of our bundle. So a text is cut into pieces as that tokenizer does, and
+ * each piece is covered, longest first, by fragments that are known to be one token
+ * (token-fragments.json, made by bench/token-fragments.ts). Unknown text is charged per character,
+ * so unusual text is estimated too high, not too low.
  */
 
 import { lazily } from '../record/lazily.ts';

@@ -1,6 +1,6 @@
 /**
- * Compacts sub-records: options as maps, prices by currency, tags as names. Values that no reader
- * recognises are shown as they are.
+ * Options become maps, prices go by currency, tags are names. Values that no reader recognises are
+ * shown as they are.
  */
 
 import { rankCultures } from '../record/culture.ts';

@@ -1,7 +1,4 @@
-/**
- * Turns a record of the PIM into the requested fields in the spelling of answers. Empty fields are
- * left out, status is always there, and every text is cleaned. Pure.
- */
+/** Empty fields are left out, status is always there, and every text is cleaned. */
 
 import {
   findUnknownMedia,

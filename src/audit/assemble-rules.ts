@@ -1,8 +1,3 @@
-/**
- * The rules of the audit by group, in the order of listings: rows of rules/rules.json with their
- * SQL.
- */
-
 import * as z from 'zod';
 import { buildRule, GROUPS, type ListedRule, type Rule, SUBJECTS, wordsSchema } from './rule.ts';
 import { RULE_NOTES, RULE_QUERIES } from './rules/rule-queries.ts';

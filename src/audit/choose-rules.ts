@@ -1,8 +1,3 @@
-/**
- * Chooses the audit and its rules: the built-in rules tuned by a rules file, with its own rules; or
- * the rules of a channel.
- */
-
 import type { Notice } from '../answer/notices.ts';
 import type { DerivedPlan, LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { QUALITY } from '../copy/sql-text.ts';

@@ -1,5 +1,3 @@
-/** `export_as` of an audit: writes all failures, or the products of some grades, to a file. */
-
 import type { Answer } from '../answer/envelope.ts';
 import type { Notice } from '../answer/notices.ts';
 import type { CallContext } from '../catalog/call/context.ts';

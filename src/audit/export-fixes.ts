@@ -1,7 +1,4 @@
-/**
- * Writes what is probably right to a file, one row a value to change, as an import takes it.
- * Nothing is written to the PIM.
- */
+/** A row is a value to change, as an import takes it. Nothing is written to the PIM. */
 
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';

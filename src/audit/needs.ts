@@ -1,8 +1,3 @@
-/**
- * SQL for the needs that a rules file may name, such as `brand` or `property:Material`. NULL where
- * the copy cannot tell. Pure.
- */
-
 import { foldName, quote } from '../copy/sql-text.ts';
 import { REQUIRABLE_FIELDS, TRANSLATED_KEYS } from '../record/record-fields.ts';
 import {

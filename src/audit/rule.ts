@@ -1,6 +1,5 @@
 /**
- * Rules of the audit: each is one question that each product or variant of the copy passes, fails,
- * or leaves open.
+ * A rule is one question that each product or variant of the copy passes, fails, or leaves open.
  */
 
 import * as z from 'zod';

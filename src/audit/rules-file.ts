@@ -1,8 +1,3 @@
-/**
- * Reads a rules file: the choice and limits of rules, the meaning of house words, and the places of
- * channel attributes. Pure.
- */
-
 import type { Notice } from '../answer/notices.ts';
 import { fillSql, withRelations } from '../copy/fill-sql.ts';
 import { listGivenShapes } from '../record/shapes/reshape.ts';

@@ -1,8 +1,3 @@
-/**
- * The scope of an audit: finds the brands and categories that its names mean, and turns the scope
- * into SQL.
- */
-
 import { setImmediate } from 'node:timers/promises';
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';

@@ -1,6 +1,6 @@
 /**
- * SQL for what a copy cannot know: a missing row does not prove that the PIM lacks it. It calls the
- * macros of audits (audit/sql), so that it can only be asked in one. Pure.
+ * A missing row does not prove that the PIM lacks it. The SQL calls the macros of audits
+ * (audit/sql), so that it can only be asked in one.
  */
 
 import { quote } from '../copy/sql-text.ts';

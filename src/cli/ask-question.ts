@@ -1,5 +1,3 @@
-/** `pim-mcp ask`: answers a saved question of the rules file, or lists them. */
-
 import { parseConfig } from '../settings/read-config.ts';
 import { buildAskQuestion, buildQuestionTool } from '../tools/question-tools.ts';
 import { callTool, parseCall } from './call.ts';

@@ -1,5 +1,3 @@
-/** Renders an audit in the forms of `pim-mcp audit`. */
-
 import { extname } from 'node:path';
 import type { Audit, AuditQuestion } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';

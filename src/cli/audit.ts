@@ -1,8 +1,3 @@
-/**
- * `pim-mcp audit`: runs audit_catalog in this process, for people and for pipelines that must stop
- * on bad data.
- */
-
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';

@@ -1,7 +1,3 @@
-/**
- * Finds a tool by its typed name, and parses its `key=value` arguments by its input schema. Pure.
- */
-
 import { readBoolean } from '../catalog/arguments/correct-value.ts';
 import { readJson } from '../catalog/arguments/written-list.ts';
 import { readNumber } from '../record/value.ts';

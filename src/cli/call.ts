@@ -1,5 +1,3 @@
-/** `pim-mcp call`: runs a tool in this process. */
-
 import type { Command } from 'commander';
 import { SCAN_PAGE_SIZE } from '../catalog/lists/pages/list-pages.ts';
 import { parseConfig, readGiven } from '../settings/read-config.ts';

@@ -1,8 +1,3 @@
-/**
- * `pim-mcp changes`: shows what changed, from all pages of catalog_changes, for people, scripts and
- * spreadsheets.
- */
-
 import { extname } from 'node:path';
 import { spellAlarms, type ToldAlarm } from '../audit/tell/tell-alarms.ts';
 import { createRowWriter } from '../copy/export/export-form.ts';

@@ -1,7 +1,4 @@
-/**
- * Checks directories and the rules file at the start, so that their faults are not first reported
- * by a call.
- */
+/** Checked at the start, so that faults are not first reported by a call. */
 
 import type { CallSettings } from '../catalog/call/context.ts';
 import { CatalogError } from '../errors.ts';

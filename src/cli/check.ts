@@ -1,7 +1,3 @@
-/**
- * `pim-mcp check`: shows what importing a file would change and break, before anybody imports it.
- */
-
 import { extname, resolve } from 'node:path';
 import { Option } from 'commander';
 import * as z from 'zod';

@@ -1,5 +1,4 @@
 /**
- * Runs the command that the command line names, and loads only that one.
  * main.ts imports this module only for a command: Node.js reads whole what a host starts, at every
  * start, so code that hosts never use stays out of it.
  */

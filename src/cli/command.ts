@@ -1,8 +1,3 @@
-/**
- * Holds what all commands share: their parts of the process, how they parse the command line, and
- * how they end.
- */
-
 import { Command, CommanderError } from 'commander';
 import { nearestName } from '../record/nearest.ts';
 import type { ReadSecretFile } from '../settings/secret-files.ts';

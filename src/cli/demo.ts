@@ -1,7 +1,3 @@
-/**
- * `pim-mcp demo`: asks the demo catalog questions, and shows the answers that an assistant gets.
- */
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,8 +1,3 @@
-/**
- * `pim-mcp doctor`: checks the set-up from Node.js to the request limits, and says what to do about
- * each fault.
- */
-
 import { sayNotice, sayNotices } from '../answer/notices.ts';
 import { describeTuning } from '../audit/rules-file.ts';
 import { CatalogError } from '../errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds out whether this installation can keep a local copy: looks for the files of the engine and
- * of DuckDB and loads none of them, because a host waits for the start.
+ * Looks for the files of the engine and of DuckDB and loads none of them, because a host waits for
+ * the start.
  */
 
 import { existsSync } from 'node:fs';

@@ -1,8 +1,3 @@
-/**
- * `pim-mcp host`: prints or writes the configuration by which an MCP host starts this server or
- * connects to it.
- */
-
 import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,7 +1,4 @@
-/**
- * Describes how MCP hosts start this server or connect to it: the one source for `pim-mcp host` and
- * the README. Holds placeholders, never secrets.
- */
+/** The one source for `pim-mcp host` and the README. Holds placeholders, never secrets. */
 
 import {
   SETTING_MEANINGS,

@@ -1,5 +1,3 @@
-/** Describes hidden values, for `pim-mcp doctor`. */
-
 import type { CopyShapes } from '../copy/protocol.ts';
 import { HIDDEN_LISTS, type HiddenSpec } from '../record/hidden/hidden-names.ts';
 

@@ -1,5 +1,3 @@
-/** Describes the keys within the lists of records, for `pim-mcp doctor`. */
-
 import type { ShapeRow } from '../record/shapes/describe-shapes.ts';
 import type { Labels } from '../record/shapes/labels.ts';
 

@@ -1,8 +1,3 @@
-/**
- * Opens the parts that exist once per process, however it serves: the connection to the PIM with
- * its quota, or the embedded sandbox where no PIM is configured.
- */
-
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sayNotice } from '../answer/notices.ts';

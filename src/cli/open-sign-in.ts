@@ -1,4 +1,4 @@
-/** Opens the sign-in of `serve --http`. Loaded only where the settings want it. */
+/** Loaded only where the settings want sign-in. */
 
 import { type CatalogError, RateLimitedError } from '../errors.ts';
 import { fetchJson } from '../pim/http/fetch-json.ts';

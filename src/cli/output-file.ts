@@ -1,5 +1,3 @@
-/** Writes all records of an answer into a file (`--output`), in the directory of the user. */
-
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Plans the audit anew each day: every query of the copy uses the plan, and an acceptance may end
- * with the day.
- */
+/** Every query of the copy uses the plan, and an acceptance may end with the day. */
 
 import type { DerivedPlan } from '../copy/copy-port.ts';
 

@@ -1,5 +1,3 @@
-/** Renders an answer for people: sheets and tables instead of JSON. Pure. */
-
 import * as z from 'zod';
 import type { CommandIo } from './command.ts';
 import { buildPaint, layOutTable, type Paint, wrapText } from './terminal.ts';

@@ -1,5 +1,3 @@
-/** Writes the output of a command into a file. */
-
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

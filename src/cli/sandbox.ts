@@ -1,5 +1,3 @@
-/** `pim-mcp sandbox`: runs the demo PIM alone, for developing a PIM client against it. */
-
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';

@@ -1,5 +1,3 @@
-/** `pim-mcp serve --http`: serves over Streamable HTTP. */
-
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { buildPageQuery } from '../catalog/call/page-query.ts';

@@ -1,5 +1,3 @@
-/** `pim-mcp` or `pim-mcp serve`: serves over stdio. */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallSettings } from '../catalog/call/context.ts';
 import type { ServerParts } from '../requests.ts';

@@ -1,5 +1,3 @@
-/** Joins the parts of a server from an open catalog, the same however it is served. */
-
 import type { CallFacts } from '../catalog/call/context.ts';
 import { isWanted, type Log } from '../log.ts';
 import { takeChars } from '../record/cut-characters.ts';

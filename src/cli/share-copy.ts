@@ -1,5 +1,3 @@
-/** Shares one reading of the catalog among servers. */
-
 import { PublishedCopies } from '../copy/share/published-copies.ts';
 import { machineClock } from '../pim/clock.ts';
 import { ReadingLeases } from '../pim/quota/reading-lease.ts';

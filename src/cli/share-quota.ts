@@ -1,5 +1,3 @@
-/** Shares the request limits with other processes and machines. */
-
 import { createHash } from 'node:crypto';
 import { machineClock, readBootId } from '../pim/clock.ts';
 import { isLoopback } from '../pim/endpoints.ts';

@@ -1,5 +1,3 @@
-/** `pim-mcp sync`: reads the whole catalog into the local copy, to the end. */
-
 import { once } from 'node:events';
 import { sayListNotes } from '../answer/notices/list-states.ts';
 import { planQuality } from '../audit/choose-rules.ts';

@@ -1,8 +1,3 @@
-/**
- * Lays out text for terminals: colours, tables, lines of a given width, and the progress of long
- * work.
- */
-
 import { styleText } from 'node:util';
 import { clip, takeChars } from '../record/cut-characters.ts';
 import type { ErrorTerminal } from './command.ts';

@@ -1,5 +1,3 @@
-/** Calls tools in this process, with no MCP between, for the commands that people use. */
-
 import * as z from 'zod';
 import type { Notice } from '../answer/notices.ts';
 import { limitWaiting } from '../catalog/call/waiting.ts';

@@ -1,5 +1,3 @@
-/** `pim-mcp tools`: lists the tools and their arguments. Needs no PIM. */
-
 import { clip } from '../record/cut-characters.ts';
 import { parseConfig } from '../settings/read-config.ts';
 import type { Tool } from '../tools/define-tool.ts';

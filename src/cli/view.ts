@@ -1,5 +1,3 @@
-/** `pim-mcp view`: shows in the browser what a host shows beside an answer. */
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseConfig } from '../settings/read-config.ts';

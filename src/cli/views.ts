@@ -1,5 +1,3 @@
-/** Reads the pages that the build makes of src/views/, and lists the origins of their pictures. */
-
 import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { ViewName } from '../view-names.ts';

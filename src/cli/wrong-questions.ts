@@ -1,5 +1,3 @@
-/** Checks the SQL of saved questions by the local copy, where there is one, without running it. */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeQuestion } from '../audit/questions/fill-question.ts';
 import type { SavedQuestion } from '../audit/questions/question-schema.ts';

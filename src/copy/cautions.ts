@@ -1,5 +1,3 @@
-/** Lists warnings about a copy that answers give. Pure. */
-
 import type { Notice } from '../pim/catalog-port.ts';
 import type { CopiedList, CopyInfo } from './copy-port.ts';
 

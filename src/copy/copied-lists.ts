@@ -1,5 +1,3 @@
-/** The lists of the PIM that a copy is made of. Pure. */
-
 import type { PageQuery } from '../pim/catalog-port.ts';
 
 /** Names of the lists in the view `lists`. */

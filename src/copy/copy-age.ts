@@ -1,5 +1,3 @@
-/** Computes the age of a copy, and when it is due to be refreshed. Pure. */
-
 import type { CopyInfo, RefreshTime } from './copy-port.ts';
 
 const HOUR_MS = 3_600_000;

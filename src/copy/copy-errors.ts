@@ -1,5 +1,3 @@
-/** Turns failures of the engine into errors for callers. Pure except for the log. */
-
 import {
   CatalogError,
   InvalidArgumentError,

@@ -1,4 +1,4 @@
-/** Names the files of a copy: one directory per PIM and client, readable only by its user. */
+/** One directory per PIM and client, readable only by its user. */
 
 import {
   mkdirSync,

@@ -1,5 +1,3 @@
-/** The formats of the files of a copy, which are in their names. Pure. */
-
 /**
  * Format of a copy. Raise it when its tables or views change, what is noted of its records, or what
  * is kept and reported of a sync. After an update the copy of another format is rewritten from its

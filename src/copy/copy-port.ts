@@ -1,5 +1,3 @@
-/** The interface of the local copy for tools, independent of how the copy is made. */
-
 import type { ListNote } from '../answer/notices.ts';
 import type { CatalogError } from '../errors.ts';
 import type { RecordShaper } from '../record/shapes/reshape.ts';

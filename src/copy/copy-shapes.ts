@@ -1,7 +1,4 @@
-/**
- * Stores the roles of the keys in a copy's lists in a small file beside it, so that they can be
- * read without an engine.
- */
+/** The shapes are in a small file beside the copy, so that they can be read without an engine. */
 
 import {
   addCounts,

@@ -1,5 +1,3 @@
-/** Counts the pictures of which nobody can tell whether they are live. Pure. */
-
 import { PICTURE_FIELDS } from '../record/record-fields.ts';
 import { foldKey } from '../record/value.ts';
 import countUnmarked from './count-unmarked.sql';

@@ -1,5 +1,3 @@
-/** Describes a copy: what answers say about it, and what it holds. Pure. */
-
 import { InvalidArgumentError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { CopiedList, CopyInfo } from './copy-port.ts';

@@ -1,7 +1,4 @@
-/**
- * Path of the engine's program. In a file of its own, because every start of a server checks for
- * it.
- */
+/** In a file of its own, because every start of a server checks for it. */
 
 import { fileURLToPath } from 'node:url';
 

@@ -1,7 +1,4 @@
-/**
- * Runs the engine as a child process that starts with the first request, owns none of our streams,
- * and can be ended at any moment without harm.
- */
+/** The engine owns none of our streams, and can be ended at any moment without harm. */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,5 +1,3 @@
-/** Fills the `$name`s of SQL from .sql files. Pure. */
-
 import { quote } from './sql-text.ts';
 
 /** Value that SQL can hold as a literal; lists and objects become lists and structs. */

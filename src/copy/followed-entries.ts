@@ -1,6 +1,6 @@
 /**
- * Declares which entries of lists within records the history follows. Its comparison, questions
- * about changes and tests share it.
+ * The entries of lists that the history follows. Its comparison, questions about changes and tests
+ * share this table.
  */
 
 import type { EntryListName } from '../record/readers.ts';

@@ -1,5 +1,3 @@
-/** Short hashes of long texts. Pure. */
-
 import { hash as digest } from 'node:crypto';
 
 /** Hash of 16 characters, practically unique. */

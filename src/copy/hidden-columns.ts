@@ -1,5 +1,3 @@
-/** The tables of a copy that queries of callers cannot read, with their columns. Pure. */
-
 /** Columns that identify the owner of a row. */
 export const OWNED = 'owner product_id variant_id';
 

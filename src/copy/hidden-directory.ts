@@ -1,6 +1,6 @@
 /**
- * Chooses the directory of a copy without hidden fields and records: one for each choice of what is
- * hidden, so that no process reads what a process that may see more has written.
+ * One directory for each choice of what is hidden, so that no process reads what a process that may
+ * see more has written.
  */
 
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';

@@ -1,7 +1,4 @@
-/**
- * SQL of the views of history: changes from the file beside the copy, up to that copy, and what
- * follows from them for prices and status. Pure.
- */
+/** Changes come from the file beside the copy, up to that copy. */
 
 import { fillSql, splitStatements } from './fill-sql.ts';
 import { HISTORY_VIEWS, type HistoryName } from './schema.ts';

@@ -1,5 +1,3 @@
-/** Resolves the names of house words, which the operator defines. Pure. */
-
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 

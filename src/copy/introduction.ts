@@ -1,8 +1,3 @@
-/**
- * Introduces a catalog: its content by the names that its SQL uses, with examples of queries that
- * return rows.
- */
-
 import { cleanJson, toMap } from '../answer/text/clean-json.ts';
 import { takeChars } from '../record/cut-characters.ts';
 import { compactObject, type JsonValue } from '../record/value.ts';

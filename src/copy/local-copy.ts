@@ -1,5 +1,3 @@
-/** Reads, stores and queries the local copy of one PIM and client. */
-
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -1,7 +1,4 @@
-/**
- * Runs tasks one after the other, in turns of the people who ask for them. A call that is over
- * leaves, whether it waits or runs.
- */
+/** A call that is over leaves the queue, whether it waits or runs. */
 
 import { CancelledError, CatalogError, TimeoutError } from '../errors.ts';
 import type { QueryCall } from './copy-port.ts';

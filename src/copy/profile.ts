@@ -1,5 +1,3 @@
-/** Summarizes a copy in at most 300 tokens, with the number of entries left out. */
-
 import { fitFirst } from '../answer/fit/fit.ts';
 import { cleanJson, toMap } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';

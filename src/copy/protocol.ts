@@ -1,6 +1,4 @@
-/**
- * Messages between the server and the engine, its child process. One reply per request, in order.
- */
+/** One reply per request, in order. */
 
 import type { ListNote, SqlNotice } from '../answer/notices.ts';
 import type { LostRole } from '../errors.ts';

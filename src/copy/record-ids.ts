@@ -1,5 +1,3 @@
-/** Identifies records of the PIM's lists. Pure. */
-
 import { findUnknownMedia, readMedia } from '../record/codes-and-media.ts';
 import { readReference } from '../record/reference-and-hits.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';

@@ -1,6 +1,6 @@
 /**
  * Computes hashes of records that stay the same as long as the content does, however the PIM writes
- * it. Pure.
+ * it.
  */
 
 import { isRecord, type PimRecord } from '../record/value.ts';

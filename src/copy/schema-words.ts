@@ -1,8 +1,3 @@
-/**
- * Describes the views in words: briefly for the tool's description, and in full for the resource.
- * Pure.
- */
-
 import { type ColumnType, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
 
 const GROUPS = Object.entries(SHARED);

@@ -1,6 +1,6 @@
 /**
- * The views of a copy that SQL may query, with the type and meaning of each column. The tables, the
- * descriptions for the model and the check of names in queries are all generated from here. Pure.
+ * The tables, the descriptions for the model and the check of names in queries are all generated
+ * from here.
  */
 
 import {

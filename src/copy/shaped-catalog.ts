@@ -1,5 +1,3 @@
-/** Shapes the records that come from the PIM, so that readers know their lists. */
-
 import type { Page, PageQuery, PimCatalog } from '../pim/catalog-port.ts';
 import {
   joinShapes,

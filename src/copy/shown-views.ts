@@ -1,7 +1,6 @@
 /**
- * Shows callers products and variants with columns that most queries would join. The views are in a
- * schema of their own, so that the views of the copy and SQL of pim-mcp read the tables alone.
- * Pure.
+ * The views are in a schema of their own, so that the views of the copy and SQL of pim-mcp read the
+ * tables alone.
  */
 
 import { fillSql, withRelations } from './fill-sql.ts';

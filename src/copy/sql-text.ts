@@ -1,8 +1,3 @@
-/**
- * Limits of queries and answers, SQL expressions for comparing texts, and names of an audit's
- * tables. Pure.
- */
-
 /** Maximum characters of a caller's query. */
 export const MAX_SQL_CHARS = 10_000;
 

@@ -1,7 +1,6 @@
 /**
- * SQL of the views that are computed from others at query time, so that they take no room in the
- * file, and of the tables that are filled from others, because that takes long. They answer
- * frequent questions that are hard to get right in SQL. Pure.
+ * Views are computed at query time, so that they take no room in the file; tables are filled from
+ * others where computing takes long.
  */
 
 import { COMPARED_COLUMNS } from '../record/compared-fields.ts';

@@ -1,5 +1,3 @@
-/** Orders tasks of several people, of which one runs at a time. */
-
 interface Task {
   // Never rejects.
   readonly run: () => Promise<void>;

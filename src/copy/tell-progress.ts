@@ -1,8 +1,3 @@
-/**
- * Words the progress of a reading or an audit, and the errors of questions that must wait for it.
- * Pure.
- */
-
 import { StillReadingError, UnavailableError } from '../errors.ts';
 import type { CopyInfo, DerivedProgress, SyncProgress } from './copy-port.ts';
 import { isUnread } from './describe-copy.ts';

@@ -1,5 +1,3 @@
-/** Lists units as texts write them behind numbers, for the SQL that searches for them. Pure. */
-
 import { listSpellings } from '../record/units.ts';
 import type { SqlValue } from './fill-sql.ts';
 

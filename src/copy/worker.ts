@@ -1,6 +1,6 @@
 /**
- * Runs the engine that works beside the one that answers: it writes and compares copies, and makes
- * derived files. One job runs at a time, so that ending one never ends the work of another.
+ * Works beside the engine that answers. One job runs at a time, so that ending one never ends the
+ * work of another.
  */
 
 import { CancelledError } from '../errors.ts';

@@ -1,7 +1,6 @@
 /**
- * Compares codes and barcodes in any case and with any separators, for a second attempt at a code
- * that found nothing as written. For barcodes, leading zeros only tell UPC, EAN and GTIN of one
- * article apart. Pure.
+ * For a second attempt at a code that found nothing as written. For barcodes, leading zeros only
+ * tell UPC, EAN and GTIN of one article apart.
  */
 
 import { dropMarks, dropUnseen, foldText } from '../record/nearest.ts';

@@ -1,5 +1,3 @@
-/** Words of `count_by`. Pure. */
-
 import { InvalidArgumentError } from '../errors.ts';
 
 interface CountedField {

@@ -1,5 +1,3 @@
-/** Maps names and signs of currencies to their ISO 4217 codes. Pure. */
-
 import { foldText } from '../record/nearest.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,3 @@
-/** Finds brands or categories by their names and codes. Pure. */
-
 import { lazily } from '../record/lazily.ts';
 import { foldText } from '../record/nearest.ts';
 import { foldName, type NamedEntry } from './named-entries.ts';

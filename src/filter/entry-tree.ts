@@ -1,5 +1,3 @@
-/** Tree of brands or categories by their parents. Pure. */
-
 import { lazily } from '../record/lazily.ts';
 import type { NamedEntry } from './named-entries.ts';
 

@@ -1,5 +1,3 @@
-/** Brands and categories of the PIM's lists, and the comparison of their names. Pure. */
-
 import { distance as editDistance } from 'fastest-levenshtein';
 import { learnCategoryParents } from '../record/category-parents.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';

@@ -1,5 +1,3 @@
-/** Finds the brands or categories that names and ids mean, by a list of the PIM. Pure. */
-
 import { MARK } from '../record/value.ts';
 import { EntryNames } from './entry-names.ts';
 import { EntryTree } from './entry-tree.ts';

@@ -1,8 +1,3 @@
-/**
- * Property or option by its name, with conditions on its value: a text, a part of it, bounds, a
- * unit. Conditions that nothing can meet are refused. Pure.
- */
-
 import { InvalidArgumentError } from '../errors.ts';
 import { foldText } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';

@@ -1,7 +1,6 @@
 /**
- * Filter parameters of Spec §4.2–4.5 as tables: the tool argument that sets a parameter, and what
- * the parameter promises about a returned record. The request body, the split into requests and the
- * proof that the PIM applied a filter (proof.ts) all come from these rows. Pure.
+ * The request body, the split into requests and the proof that the PIM applied a filter (proof.ts)
+ * all come from these rows.
  */
 
 import { InvalidArgumentError } from '../errors.ts';

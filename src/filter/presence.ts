@@ -1,5 +1,3 @@
-/** Words of `missing` and `has`, derived from the field tables. Pure. */
-
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 import { type Field, listKeys, PRODUCT_FIELDS, TRANSLATED_KEYS } from '../record/record-fields.ts';

@@ -1,9 +1,7 @@
 /**
- * Checks that returned records match the filter that was sent. A PIM that does not know a
- * parameter's spelling may ignore it and return the whole catalog (Spec §4.7 leaves that open), so
- * records are checked wherever their own fields show the subject of the filter. The check is
- * lenient: it must never call a right answer wrong. Also finds identifiers that no record shows.
- * Pure.
+ * A PIM that does not know a parameter's spelling may ignore it and return the whole catalog (Spec
+ * §4.7 leaves that open), so records are checked wherever their own fields show the subject of the
+ * filter. The check is lenient: it must never call a right answer wrong.
  */
 
 import type { Judge, KnownValuesOf, ProbeValueOf } from '../pim/catalog-port.ts';

@@ -1,5 +1,3 @@
-/** Values that records can be ranked by. Pure. */
-
 /** Values that records can be ranked by. */
 export const RANK_KEYS = ['price', 'name', 'created', 'updated'] as const;
 

@@ -1,7 +1,4 @@
-/**
- * Refinements: conditions that no filter of the PIM can express. Conditions that nothing can meet
- * are refused. Pure.
- */
+/** Refinements are conditions that no filter of the PIM can express. */
 
 import { InvalidArgumentError } from '../errors.ts';
 import { readDate } from '../record/value.ts';

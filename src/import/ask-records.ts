@@ -1,5 +1,3 @@
-/** Reads the records of the copy that rows of a file are about. */
-
 import type { LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { fillSql } from '../copy/fill-sql.ts';
 import { type JsonValue, readNumber, readText } from '../record/value.ts';

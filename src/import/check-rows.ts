@@ -1,8 +1,3 @@
-/**
- * Compares the rows of a file with the copy: finds their records, and the values that they would
- * change. Writes nothing.
- */
-
 import {
   type CopyAccess,
   findLowPrices,

@@ -1,8 +1,3 @@
-/**
- * Compares a cell with the copy, as the catalog reads values: numbers by number, amounts in any
- * unit. Pure.
- */
-
 import { isOfCulture } from '../record/culture.ts';
 import { foldText } from '../record/nearest.ts';
 import { convertMeant, type Quantity, readQuantities } from '../record/quantity.ts';

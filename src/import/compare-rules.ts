@@ -1,5 +1,3 @@
-/** Compares the findings of the audit before and after a file, for the products that it touches. */
-
 import type { ChosenRules } from '../audit/choose-rules.ts';
 import { SEVERITIES, type Severity } from '../audit/rule.ts';
 import { planAudit } from '../audit/run/plan-audit.ts';

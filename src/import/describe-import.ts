@@ -1,7 +1,3 @@
-/**
- * Describes the findings of a check as an answer: the worst first, counts before examples. Pure.
- */
-
 import { SEVERITIES } from '../audit/rule.ts';
 import type { RulesComparison } from './compare-rules.ts';
 import type { ImportReport, Slip } from './import-report.ts';

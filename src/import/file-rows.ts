@@ -1,5 +1,3 @@
-/** Describes rows of a file to import, whatever its format. Pure. */
-
 /** Row below the heads. */
 export interface FileRow {
   // From 1; the heads count where they are a row.

@@ -1,5 +1,3 @@
-/** Finds changes that look like slips of the author of a file. Pure. */
-
 import type { Severity } from '../audit/rule.ts';
 import type { CellChange } from './compare-cells.ts';
 import type { Target } from './understand-columns.ts';

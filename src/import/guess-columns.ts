@@ -1,5 +1,3 @@
-/** Guesses the columns whose heads say nothing from the values of the first rows. */
-
 import {
   type CopyAccess,
   findRecords,

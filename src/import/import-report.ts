@@ -1,5 +1,3 @@
-/** Collects the differences between a file and the copy row by row. */
-
 import type { Severity } from '../audit/rule.ts';
 import { SLIP_SEVERITIES, type SlipKind } from './find-slips.ts';
 import type { ImportColumn, Target } from './understand-columns.ts';

@@ -1,5 +1,3 @@
-/** Lists the findings of a check as rows: rules first, then changes and new codes. Pure. */
-
 import type { RulesComparison } from './compare-rules.ts';
 import { SLIP_SEVERITIES } from './find-slips.ts';
 import type { ImportReport } from './import-report.ts';

@@ -1,5 +1,3 @@
-/** Finds out how a file writes numbers: with a decimal point or a decimal comma. Pure. */
-
 import type { FileRow, RowsFile } from './file-rows.ts';
 
 /** Sign before the decimals. */

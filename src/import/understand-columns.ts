@@ -1,5 +1,3 @@
-/** Understands the columns of a file by their names, or as the caller maps them. Pure. */
-
 import { findLanguage, isCulture, languageOf } from '../record/culture.ts';
 import type { ValuePlace } from '../record/edit-record.ts';
 import { dropMarks, foldText, nearestName } from '../record/nearest.ts';

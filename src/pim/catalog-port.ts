@@ -1,7 +1,4 @@
-/**
- * Interface of a PIM for tools, whatever is behind it: `catalog.ts` answers over HTTP,
- * `question/copy-catalog.ts` from a local copy of the catalog.
- */
+/** `catalog.ts` answers over HTTP, `question/copy-catalog.ts` from a local copy of the catalog. */
 
 import type { Notice } from '../answer/notices.ts';
 import type { Positions } from '../record/positions.ts';

@@ -1,8 +1,3 @@
-/**
- * Assembles the PIM over HTTP: translates queries into requests in this PIM's spelling and page
- * size, and its answers into pages of matching records.
- */
-
 import type { SearchHit } from '../record/reference-and-hits.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type {

@@ -1,7 +1,6 @@
 /**
- * The Commerce Engine over HTTP (Spec §1, §5): GET on the paths that the operator has declared,
- * with the token in the header. The specification does not show its interface (Spec §4.7), so
- * nothing else is known about it.
+ * The specification does not show the interface of the Commerce Engine (Spec §4.7), so nothing is
+ * known about it but the paths that the operator has declared.
  */
 
 import { CatalogError, COMMERCE_ENGINE, InvalidArgumentError } from '../errors.ts';

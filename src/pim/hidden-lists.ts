@@ -1,5 +1,3 @@
-/** Reads the lists of the PIM from which further names and ids of hidden entries are learned. */
-
 import { CatalogError } from '../errors.ts';
 import {
   DEFINED_LISTS,

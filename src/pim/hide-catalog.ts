@@ -1,4 +1,4 @@
-/** A catalog without what the operator hides: records are without it, and no condition tells of it. */
+/** Records are without what the operator hides, and no condition tells of it. */
 
 import { InvalidArgumentError } from '../errors.ts';
 import { type DefinedList, isDefinedList } from '../record/hidden/find-aliases.ts';

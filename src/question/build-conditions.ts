@@ -1,7 +1,6 @@
 /**
- * Builds the conditions of a call as SQL over the rows of a list; the table has one row for each
- * argument. TRUE matches, FALSE does not, NULL is a value that cannot be read. To add a condition,
- * add a row and its cases in test/question/conditions.test.ts. Pure.
+ * TRUE matches, FALSE does not, NULL is a value that cannot be read. To add a condition, add a row
+ * to the table and its cases in test/question/conditions.test.ts.
  */
 
 import type { NamedValue } from '../filter/named-value.ts';

@@ -1,8 +1,3 @@
-/**
- * Builds the one SELECT that answers a question: how many records match, how many could not be
- * judged, which come first, and their counts. Pure.
- */
-
 import { isRecord } from '../record/value.ts';
 import type { Condition } from './build-conditions.ts';
 import { LISTS, type List, type RecordRows } from './list-rows.ts';

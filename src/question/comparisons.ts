@@ -1,8 +1,3 @@
-/**
- * Notices about comparisons with several currencies, units or places, of which the caller may not
- * know. The statement of the question reads their data. Pure.
- */
-
 import { COUNT_UNMARKED } from '../copy/count-unmarked.ts';
 import type { NamedValue } from '../filter/named-value.ts';
 import type { Ranking } from '../filter/rank.ts';

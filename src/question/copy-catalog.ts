@@ -1,7 +1,4 @@
-/**
- * Local copy behind the port of the PIM: identifiers are then looked up in the same source as the
- * answer.
- */
+/** Identifiers are looked up in the same source as the answer. */
 
 import type { ListName } from '../copy/copied-lists.ts';
 import type { CopyInfo } from '../copy/copy-port.ts';

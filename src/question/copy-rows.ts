@@ -1,5 +1,3 @@
-/** Rows of the local copy, as one call reads them. */
-
 import { findOwnLists } from '../copy/ask/fill-empty-lists.ts';
 import type { LocalCopy, QueryResult } from '../copy/copy-port.ts';
 import { MAX_OWN_SQL_CHARS } from '../copy/sql-text.ts';

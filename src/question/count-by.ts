@@ -1,5 +1,3 @@
-/** Builds SQL that counts the matches by a value instead of listing them. Pure. */
-
 import {
   type CountKind,
   isCountKind,

@@ -1,7 +1,5 @@
 /**
- * Finds offers: prices under a label of their own that are lower today than the price which
- * conditions and rankings compare. An earlier price of the same label is no offer, since the price
- * that began last has replaced it. Pure.
+ * An earlier price of the same label is no offer, since the price that began last has replaced it.
  */
 
 import type { Notice } from '../pim/catalog-port.ts';

@@ -1,8 +1,3 @@
-/**
- * Builds SQL over a copy that counts the products of each category, with all below it, or brand.
- * Pure.
- */
-
 import type { NamedKind } from '../filter/named-entries.ts';
 
 // `view`: the memberships that products state; `all`: with the categories above them.

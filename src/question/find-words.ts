@@ -1,8 +1,3 @@
-/**
- * Finds words of a call that no row has, with the nearest and the most frequent words that exist:
- * one SELECT for all, and one for each unknown word.
- */
-
 import { findNearest } from '../filter/named-entries.ts';
 import { nameAlone } from '../record/codes-and-media.ts';
 import { foldLabel } from '../record/nearest.ts';

@@ -1,5 +1,3 @@
-/** Names the rows of products and variants in SQL, and tests of their fields and entries. Pure. */
-
 /** List of records with a view of the same name. */
 export type List = 'products' | 'variants';
 

@@ -1,7 +1,6 @@
 /**
- * Builds SQL for properties and options by name, over `amounts`, which has every named value as one
- * row, wherever it is: in properties, options, dimensions, packaging, warranties. Tests are TRUE,
- * FALSE, or NULL where a value cannot be compared. Pure.
+ * `amounts` has every named value as one row, wherever it is: in properties, options, dimensions,
+ * packaging, warranties. Tests are TRUE, FALSE, or NULL where a value cannot be compared.
  */
 
 import { foldValue, type NamedValue } from '../filter/named-value.ts';

@@ -1,7 +1,6 @@
 /**
- * Counts products whose value of a property exists only in another language: `wool` misses those
- * that have only `yün`. Where both values are on one product, each as the only value of its
- * culture, they mean the same. Pure.
+ * `wool` misses products that have only `yün`. Where both values are on one product, each as the
+ * only value of its culture, they mean the same.
  */
 
 import type { NamedValue } from '../filter/named-value.ts';

@@ -1,7 +1,5 @@
 /**
- * Plans and runs the one statement that answers a question: the selected records, their order, and
- * values beside them.
- * | Each value beside the records is a `SideValue`: SQL of the value, and a function that reads it.
+ * Each value beside the records is a `SideValue`: SQL of the value, and a function that reads it.
  * buildSelect puts them into the statement, readSelected takes the row apart, and {@link
  * selectRecords} reads each into a member of QuestionSelected. catalog/lists/select turns that into
  * `Matches`, and list-answer.ts into the answer.

@@ -1,8 +1,3 @@
-/**
- * Builds SQL tests for the words of `missing` and `has`: a product has something at all, itself or
- * with its variants. Pure.
- */
-
 import { foldCurrency } from '../filter/currencies.ts';
 import { findWordField, readPresenceWord, WORDS_OF_NO_FIELD } from '../filter/presence.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';

@@ -1,8 +1,3 @@
-/**
- * Builds SQL for prices as conditions and rankings compare them: the price of a record that counts,
- * in a currency under any of its names. Pure.
- */
-
 import { listCurrencyNames } from '../filter/currencies.ts';
 import {
   anyEntry,

@@ -1,5 +1,3 @@
-/** Builds SQL of the values that records are ranked by. Pure. */
-
 import type { Ranking } from '../filter/rank.ts';
 import { foldCulture } from '../record/culture.ts';
 import { anyEntry, LISTS, ownEntries, type RecordRows } from './list-rows.ts';

@@ -1,7 +1,3 @@
-/**
- * Port for rows that a SELECT runs on: those of the local copy, or of pages that were just read.
- */
-
 import type { ListName } from '../copy/copied-lists.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
 import type { List } from './list-rows.ts';

@@ -1,5 +1,3 @@
-/** Builds notices about records that a statement could not judge or rank. Pure. */
-
 import type { Ranking } from '../filter/rank.ts';
 import type { Notice } from '../pim/catalog-port.ts';
 import type { Selected } from './build-select.ts';

@@ -1,8 +1,3 @@
-/**
- * Lookups of a call's words among the words of the catalog: names, units, values; with SELECTs of
- * the words that exist. Pure.
- */
-
 import { readCountedName } from '../filter/count-values.ts';
 import type { NamedValue } from '../filter/named-value.ts';
 import { readPresenceWord } from '../filter/presence.ts';

@@ -1,5 +1,3 @@
-/** Writes values as SQL, and SQL that compares texts as conditions do. Pure. */
-
 import { foldText } from '../copy/sql-text.ts';
 import { languageOf } from '../record/culture.ts';
 import { foldLabel as foldLabelValue, foldText as foldTextValue } from '../record/nearest.ts';

@@ -1,9 +1,3 @@
-/**
- * Facts beside a total, which the statement of the question also reads: how many products match
- * with the values of their variants, how many records do not state the value in question, and the
- * variant that comes before all products of a ranking by price. Pure.
- */
-
 import type { Ranking } from '../filter/rank.ts';
 import { isRecord } from '../record/value.ts';
 import type { Condition, ConditionArguments } from './build-conditions.ts';

@@ -1,5 +1,3 @@
-/** Checks barcodes by their digits, and reads the meaning of their prefixes. Pure. */
-
 import { dropUnseen } from './nearest.ts';
 import { toSnakeCase } from './value.ts';
 

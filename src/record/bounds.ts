@@ -1,8 +1,3 @@
-/**
- * Removes words and signs of bounds and tolerances around a number: `≥ 99.5 %`, `max. 5 kg`, `ca.
- * 12 cm`, `± 0.1 mm`. Pure.
- */
-
 // Before a number.
 const SIGNS = '>=|=>|<=|=<|[><≥≤⩾⩽≧≦~∼≈±]|\\+\\s?/\\s?[-−–]|\\+-';
 

@@ -1,5 +1,3 @@
-/** Maps other words of callers to ours for arguments, fields, sections and enums. Pure. */
-
 import callerWords from './caller-words.json' with { type: 'json' };
 import { foldKey } from './value.ts';
 

@@ -1,5 +1,3 @@
-/** Finds the parents of categories whose records do not state them by id. Pure. */
-
 import { readReference } from './reference-and-hits.ts';
 import { saysParent } from './references-by-words.ts';
 import { isNoLink, isRecord, type PimRecord, readId, readText } from './value.ts';

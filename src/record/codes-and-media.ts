@@ -1,8 +1,3 @@
-/**
- * Facts of a record that several places need (answers, refinements, data quality): barcodes, cover
- * pictures, media in display order, and values by the name of a property or option. Pure.
- */
-
 import { holdsNoBarcode, looksLikeBarcode } from './barcode.ts';
 import { openMediaEntry } from './media-entries.ts';
 import { readIsMain } from './media-keys.ts';

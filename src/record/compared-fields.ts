@@ -1,7 +1,3 @@
-/**
- * Fields of products and variants that questions filter or sort by without converting them. Pure.
- */
-
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from './record-fields.ts';
 
 const COMPARED: ReadonlySet<Field['kind']> = new Set(['date', 'number', 'boolean'] as const);

@@ -1,8 +1,3 @@
-/**
- * Language codes in PIMs: `fr-FR`, `fr_fr` and `FR-fr` are the same; `fr` is the language of
- * `fr-FR`. Pure.
- */
-
 import { lazily } from './lazily.ts';
 import { foldText } from './nearest.ts';
 

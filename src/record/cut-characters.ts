@@ -1,7 +1,6 @@
 /**
- * Cuts texts between characters as readers see them, so that no emoji, flag or accented letter is
- * cut in half: half of a surrogate pair has no encoding, and APIs of models refuse a whole
- * conversation because of one. Every text that is cut at a length is cut here. Pure.
+ * Half of a surrogate pair has no encoding, and APIs of models refuse a whole conversation because
+ * of one. Every text that is cut at a length is cut here.
  */
 
 import { lazily } from './lazily.ts';

@@ -1,8 +1,3 @@
-/**
- * Dates with the year last, whose day and month may be in either order: `31.12.2024`, `03/04/2026
- * 2:30 PM`. Pure.
- */
-
 import { readDate } from './value.ts';
 
 /**

@@ -1,5 +1,3 @@
-/** Puts values into a record as the PIM sends it, whatever its keys: to see what rules would say of it. Pure. */
-
 import { isBarcode } from './codes-and-media.ts';
 import { isOfCulture } from './culture.ts';
 import { READERS } from './readers.ts';

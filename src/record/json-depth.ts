@@ -1,6 +1,6 @@
 /**
  * Limits the depth of JSON before it is parsed, because deep nesting costs a parser seconds or its
- * stack. Pure.
+ * stack.
  */
 
 /**

@@ -1,5 +1,3 @@
-/** Keeps the digits of large numbers in JSON text, which `JSON.parse` rounds. Pure. */
-
 // A number that may be beyond 2^53: many digits, or an exponent. A match inside a text only costs
 // time.
 const LONG_NUMBER = /(?:^|[:,[])\s*-?(?:[\d.]{16}|[\d.]+[eE])/;

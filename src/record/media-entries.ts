@@ -1,7 +1,3 @@
-/**
- * Converts pictures and documents in a PIM's own form to records with the fields of the spec. Pure.
- */
-
 import { useOwnKeys } from './own-keys.ts';
 import { readStatusOf, saysEnded } from './shapes/entry-status.ts';
 import { readPrefix } from './shapes/key-words.ts';

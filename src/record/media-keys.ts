@@ -1,8 +1,3 @@
-/**
- * Finds the fields of pictures and documents with keys that are not in the spec, by their words and
- * values: an address is the link of a picture, whatever its key. Pure.
- */
-
 import { isStatusWord } from './shapes/entry-status.ts';
 import type { Aspect } from './shapes/key-reading.ts';
 import { KeyReader } from './shapes/key-words.ts';

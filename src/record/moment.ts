@@ -1,5 +1,3 @@
-/** Reads moments as people name them: `monday`, `7 days`. Pure. */
-
 import { readDate } from './value.ts';
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];

@@ -1,8 +1,3 @@
-/**
- * Finds the valid name closest to a mistyped one, for helpful errors, and folds names for
- * comparison. Pure.
- */
-
 import { distance as editDistance } from 'fastest-levenshtein';
 import { foldKey } from './value.ts';
 

@@ -1,5 +1,3 @@
-/** Other keys under which PIMs send a record's own fields. Pure. */
-
 import { findMediaFields } from './media-keys.ts';
 import {
   DOCUMENT_FIELDS,

@@ -1,5 +1,3 @@
-/** Ranges of positions of records in a list. */
-
 /** Range of positions in a list, from 0; `to` is exclusive. */
 export interface Positions {
   readonly from: number;

@@ -1,8 +1,3 @@
-/**
- * Numbers in the texts of a catalog, with the unit behind them: `15.6 in`, `15,6"`, `1.234,5 g`.
- * Numbers with two possible readings are not read. Pure.
- */
-
 import { readStated } from './bounds.ts';
 import { findMeantUnit, unitInName } from './unit-meanings.ts';
 import { convertUnitToBase, findUnit, isSameUnit } from './units.ts';

@@ -1,5 +1,3 @@
-/** Result of reading a list: its entries, nothing, or entries of an unknown shape. Pure. */
-
 import { isRecord } from './value.ts';
 
 /** Unreadable value of an entry. */

@@ -1,7 +1,6 @@
 /**
- * Readers of the lists of a record whose entries the spec does not show (Spec §2.4). Each finds the
- * roles of values by the words of their keys, whatever the shape; a value without a role is kept
- * under its own key. Pure.
+ * Spec §2.4 does not show these entries. Each reader finds the roles of values by the words of
+ * their keys, whatever the shape; a value without a role is kept under its own key.
  */
 
 import { looksLikeBarcode } from './barcode.ts';

@@ -1,8 +1,6 @@
 /**
- * Field tables of Spec §2.1–2.3: the fields of a product, a variant, a picture and a document,
- * their names in answers, how their values are read, and where they are used. The columns of the
- * copy, the fields of the history, the fields that a requirement may need, the sections of
- * get_product, the sheet of a product and the docs are derived from them. Pure.
+ * The columns of the copy, the fields of the history, the fields that a requirement may need, the
+ * sections of get_product, the sheet of a product and the docs are derived from these tables.
  */
 
 import tables from './fields.json' with { type: 'json' };

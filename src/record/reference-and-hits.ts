@@ -1,7 +1,6 @@
 /**
- * Reads records that the spec does not show (Spec §4.7). In a search answer, all arrays of records
- * become one list: a flat list, lists grouped by entity type, or records wrapped in hits. In the
- * list endpoints, id, code, name and parent are read under any known keys. Pure.
+ * The spec does not show these records (Spec §4.7). In a search answer, all arrays of records
+ * become one list: a flat list, lists grouped by entity type, or records wrapped in hits.
  */
 
 import { findParent, type NamesByWords, readNamesByWords } from './references-by-words.ts';

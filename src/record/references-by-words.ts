@@ -1,8 +1,3 @@
-/**
- * Reads the name, code and parent of a category or brand under keys that no spec names, by their
- * words and values. Pure.
- */
-
 import { foldText } from './nearest.ts';
 import { READERS } from './readers.ts';
 import type { Aspect } from './shapes/key-reading.ts';

@@ -1,8 +1,3 @@
-/**
- * Finds the unit that a spelling means beside the name of a quantity: months or megabytes, litres
- * or a size of clothes. Pure.
- */
-
 import { findUnit, foldUnit, readCodeOfList, UNITS_OF_LETTERS, type Unit } from './units.ts';
 
 // Words in names of times, in capitals without accents.

@@ -1,7 +1,6 @@
 /**
- * Units in product data: spellings of the same unit, and conversion between units of one kind.
- * Ounces and gallons of liquids are those of the US; other units whose size differs by country or
- * trade (ton, cup) are not in the table: they only equal themselves. Pure.
+ * Ounces and gallons of liquids are those of the US. Other units whose size differs by country or
+ * trade (ton, cup) are not in the table: they only equal themselves.
  */
 
 import units from './units.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 /**
- * Reads single values from wire records whose spelling is not fixed (Spec §4.7): PascalCase,
- * camelCase or snake_case keys, numbers as strings, null or empty for missing. Also defines marks
- * for hidden parts: `[…+n]` stands for n characters of a text or entries of a list that were cut;
- * `[…hidden]` for text that a browser would not show either. Pure.
+ * The spelling of wire records is not fixed (Spec §4.7): PascalCase, camelCase or snake_case keys,
+ * numbers as strings, null or empty for missing. Hidden parts have marks: `[…+n]` stands for n
+ * characters of a text or entries of a list that were cut, `[…hidden]` for text that a browser
+ * would not show either.
  */
 
 import { readQuantities } from './quantity.ts';

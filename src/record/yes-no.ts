@@ -1,8 +1,3 @@
-/**
- * Yes and no in the words of many languages: a catalog of two sources writes `Yes` beside `true`.
- * Pure.
- */
-
 import { foldText } from './nearest.ts';
 import answers from './yes-no.json' with { type: 'json' };
 

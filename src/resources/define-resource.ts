@@ -1,8 +1,3 @@
-/**
- * Type of a resource: an address, words for people, and a function that reads it. They are listed
- * in resources.ts.
- */
-
 import type { CallContext, Link } from '../catalog/call/context.ts';
 import type { ToolName } from '../tool-names.ts';
 import type { Tool } from '../tools/define-tool.ts';

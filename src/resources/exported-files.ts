@@ -1,5 +1,3 @@
-/** pim://exports/{name}: files that calls with export_as wrote. */
-
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';

@@ -1,6 +1,6 @@
 /**
- * The one boundary between the model and the resources: addresses are decoded here, and errors
- * become safe words here, the same as those of tools. Nothing else in src/resources/ catches.
+ * The one boundary between the model and the resources: addresses are decoded and errors become
+ * safe words here, the same as those of tools. Nothing else in src/resources/ catches.
  */
 
 import {

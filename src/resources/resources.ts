@@ -1,5 +1,3 @@
-/** The resources, in the order in which hosts show them. */
-
 import type { CallContext } from '../catalog/call/context.ts';
 import { listViews } from '../copy/schema-words.ts';
 import { getProduct } from '../tools/get-product.ts';

@@ -1,7 +1,3 @@
-/**
- * Applies profiles to a response: to the records of a page, and to the envelope around them. Pure.
- */
-
 import type { WireRecord } from './catalog-source.ts';
 import { isRecord } from './data-dir.ts';
 import { ENDPOINT_NAMES, type EndpointName } from './endpoint-paths.ts';

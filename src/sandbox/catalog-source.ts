@@ -1,8 +1,7 @@
 /**
- * Interface of the catalogs that the sandbox serves: read from files (`data-dir.ts`), or made by a
- * generator or a test. Records are addressed by position, so a generated catalog of any size costs
- * nothing until it is read. A link that begins with `/files/` points to the sandbox itself, which
- * puts its address before it.
+ * Records are addressed by position, so a generated catalog of any size costs nothing until it is
+ * read. A link that begins with `/files/` points to the sandbox itself, which puts its address
+ * before it.
  */
 
 /** Record on the wire: the Pascal-case keys of Spec §2, `null` where a value is missing. */

@@ -1,7 +1,6 @@
 /**
- * Imitates the Commerce Engine (Spec §5), whose services the spec does not show (Spec §4.7). It
- * accepts or refuses a Bearer token, and answers Metadata and Inventory in shapes of our own, with
- * data that fit the catalog.
+ * The spec does not show the services of the Commerce Engine (Spec §4.7), so Metadata and Inventory
+ * have shapes of our own, with data that fit the catalog.
  */
 
 import { checkBearerToken } from './auth.ts';

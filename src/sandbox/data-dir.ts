@@ -1,7 +1,3 @@
-/**
- * Reads a catalog from record files in the shapes of Spec §2: the demo catalog, or a directory of
- * the user.
- */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

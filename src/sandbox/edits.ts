@@ -1,5 +1,3 @@
-/** Edits a catalog between two readings: some records are changed, added, removed or moved. */
-
 import { readFileSync, statSync } from 'node:fs';
 import type { CatalogSource, Collection, WireRecord } from './catalog-source.ts';
 import { buildCatalogSource } from './data-dir.ts';

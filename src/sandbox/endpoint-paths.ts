@@ -1,5 +1,3 @@
-/** The PIM's query endpoints by their names in Spec §8, and their paths in Spec §4.2–4.6 and §9. */
-
 import endpoints from './endpoints.json' with { type: 'json' };
 
 /** Path of every endpoint, version included: only products are v2 (Spec §9). */

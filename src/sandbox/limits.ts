@@ -1,7 +1,4 @@
-/**
- * Limits of Spec §8. A request must fit into every window that counts it; otherwise no window
- * counts it.
- */
+/** A request must fit into every window that counts it; otherwise no window counts it (Spec §8). */
 import type { EndpointName } from './endpoint-paths.ts';
 import endpoints from './endpoints.json' with { type: 'json' };
 import type { Profile } from './profile-names.ts';

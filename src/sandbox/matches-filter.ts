@@ -1,5 +1,3 @@
-/** Builds tests for the filters of queries: names and codes (Spec §4.1), categories and brands. */
-
 import type { CatalogSource, NamedEntity, ProductFacts } from './catalog-source.ts';
 import type { Profile } from './profile-names.ts';
 import type { Parameters } from './read-parameters.ts';

@@ -1,8 +1,3 @@
-/**
- * Finds the categories and brands of products whose entries name them in other keys than those of
- * Spec §2.1.
- */
-
 import type { CatalogSource, NamedEntity, ProductFacts, WireRecord } from './catalog-source.ts';
 
 /** Entities that products refer to. */

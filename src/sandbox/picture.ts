@@ -1,4 +1,3 @@
-/** Draws pictures on request: a silhouette by the name of the product, in the product's colour. */
 import { crc32, deflateSync } from 'node:zlib';
 import drawn from './picture-parts.json' with { type: 'json' };
 import type { Catalog } from './select.ts';

@@ -1,8 +1,3 @@
-/**
- * Answers a query that passed the limits: parameters → selection → the records of one page (Spec
- * §4.2–4.6).
- */
-
 import { shapeEnvelope, shapeRecord } from './apply-profiles.ts';
 import type { CatalogSource, ProductFacts, VariantFacts, WireRecord } from './catalog-source.ts';
 import { LIST_NAMES } from './data-dir.ts';

@@ -1,7 +1,3 @@
-/**
- * Reads the parameters of every endpoint: the tables of Spec §4.1–4.6, and the spellings that a
- * profile allows.
- */
 import type { EndpointName } from './endpoint-paths.ts';
 import type { Profile } from './profile-names.ts';
 import { Refusal } from './sandbox-reply.ts';

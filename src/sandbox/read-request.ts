@@ -1,8 +1,3 @@
-/**
- * Checks and reads the headers and the body of a query (Spec §4): it must send JSON, and must
- * accept JSON.
- */
-
 import type { IncomingMessage } from 'node:http';
 import type { Profile } from './profile-names.ts';
 import type { JsonObject } from './read-parameters.ts';

@@ -1,7 +1,3 @@
-/**
- * Logs every request that the sandbox received, in memory and optionally in a file: it shows what a
- * client really sent.
- */
 import { createWriteStream, openSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { hashAppKey } from './auth.ts';

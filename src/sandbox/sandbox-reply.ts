@@ -1,4 +1,3 @@
-/** Replies of the sandbox, and the one error shape of all its refusals (Spec §7). */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 
 /** Response before it is written: bytes are sent as a PNG, everything else as JSON. */

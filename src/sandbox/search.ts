@@ -1,6 +1,6 @@
 /**
- * Searches several entity types at once (Spec §4.6). The spec does not show its matching and
- * ranking, so both are our choice.
+ * The spec does not show the matching and ranking of the search (Spec §4.6), so both are our
+ * choice.
  */
 
 import { shapeRecord } from './apply-profiles.ts';

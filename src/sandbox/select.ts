@@ -1,7 +1,3 @@
-/**
- * Finds the matching positions of a collection, among candidates from an index if there are any,
- * else by a scan.
- */
 import type { CatalogSource, Collection } from './catalog-source.ts';
 
 /** Condition on the facts of a record. */

@@ -1,4 +1,4 @@
-/** Answers requests. In this order: route, headers, body, credentials, limits, query. */
+/** In this order: route, headers, body, credentials, limits, query. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { authenticate } from './auth.ts';
 import type { CatalogSource } from './catalog-source.ts';

@@ -1,7 +1,3 @@
-/**
- * Starts and stops the sandbox PIM: the spec's interface as an HTTP service on 127.0.0.1, with a
- * catalog behind it.
- */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

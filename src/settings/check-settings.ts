@@ -1,7 +1,4 @@
-/**
- * Finds everything that is wrong with the settings. Never repeats a value, because some are
- * secrets. Pure.
- */
+/** Never repeats a value, because some are secrets. */
 
 import { isLoopback } from '../pim/endpoints.ts';
 import { nearestName } from '../record/nearest.ts';

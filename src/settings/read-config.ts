@@ -1,5 +1,3 @@
-/** Turns the untrusted environment, which main.ts hands in, into typed settings. */
-
 import { isAbsolute, join } from 'node:path';
 import { unescape as decodeLoosely } from 'node:querystring';
 import { findMissing, findOpenKeys, findWrong } from './check-settings.ts';

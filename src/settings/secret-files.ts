@@ -1,8 +1,3 @@
-/**
- * Secrets in files, as Docker and Kubernetes provide them: each can be set by its value or by a
- * file.
- */
-
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Every setting of pim-mcp: one table with each setting's default and error text, from which the
- * parser (read-config.ts) and docs/settings.md are both made.
- */
+/** The parser (read-config.ts) and docs/settings.md are both made from this table. */
 
 import * as z from 'zod';
 import { ENDPOINT_NAMES } from '../pim/endpoints.ts';

@@ -1,5 +1,3 @@
-/** Schemas that several settings share, or that are too long for the table in settings-table.ts. */
-
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { ENDPOINT_NAMES, isLoopback } from '../pim/endpoints.ts';

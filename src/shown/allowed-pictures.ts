@@ -1,5 +1,3 @@
-/** Chooses the pictures that views and reports may show: those on hosts that the operator names. */
-
 import { readCovers as readCoverMedia, readMedia } from '../record/codes-and-media.ts';
 import { takeChars } from '../record/cut-characters.ts';
 import { getField, type PimRecord, readText } from '../record/value.ts';

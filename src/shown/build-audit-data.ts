@@ -1,5 +1,3 @@
-/** Builds the data of the quality board and the HTML report from an audit. Pure. */
-
 import { sayListNotes } from '../answer/notices/list-states.ts';
 import { describeUnread } from '../answer/notices/unread-lists.ts';
 import { sayToPeople } from '../answer/notices.ts';

@@ -1,5 +1,3 @@
-/** Builds the data of the gallery, a card for each record, and of the product sheet. Pure. */
-
 import { cutText } from '../answer/fit/cut-text.ts';
 import { createNotes } from '../answer/notes.ts';
 import { selectFields, selectNamed } from '../answer/select-fields.ts';

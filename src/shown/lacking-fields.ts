@@ -1,5 +1,3 @@
-/** Finds fields that a product lacks according to its own record. Pure. */
-
 import { findWordField, type WORDS_OF_NO_FIELD } from '../filter/presence.ts';
 import { readBarcodes, readCovers, readMedia } from '../record/codes-and-media.ts';
 import { READERS } from '../record/readers.ts';

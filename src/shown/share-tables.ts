@@ -1,7 +1,3 @@
-/**
- * Shares of products by category, brand or language, as the board and the report show them. Pure.
- */
-
 import type { Audit, AuditQuestion } from '../audit/ask/ask-audit.ts';
 import { listFindings, percentOf } from '../audit/ask/findings.ts';
 import type { FillRate } from '../audit/ask/standing.ts';

@@ -1,7 +1,6 @@
 /**
- * Skills: frequent requests of people, each with the calls that answer it. A skill is a file of
- * plugin/skills/, in the form of agentskills.io/specification. The bundler reads them for
- * prebuilt-lists.ts.
+ * A skill is a file of plugin/skills/, in the form of agentskills.io/specification. The bundler
+ * reads them for prebuilt-lists.ts.
  */
 
 import { createHash } from 'node:crypto';

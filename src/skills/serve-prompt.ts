@@ -1,8 +1,3 @@
-/**
- * Offers saved questions to people as prompts, which have an assistant call the tool that answers
- * them.
- */
-
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { cleanText } from '../answer/text/invisible.ts';

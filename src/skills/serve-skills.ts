@@ -1,5 +1,3 @@
-/** Offers skills to hosts that know them (SEP-2640), and to people in all hosts as prompts. */
-
 import {
   type CacheHint,
   type McpServer,

@@ -1,8 +1,3 @@
-/**
- * Answers SQL over the local copy: as many rows as fit and how they go on, or all of them in a
- * file.
- */
-
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import { splitEmptyColumns } from '../answer/empty-columns.ts';

@@ -1,5 +1,3 @@
-/** audit_catalog: runs the rules of the audit over the local copy. */
-
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';

@@ -1,8 +1,3 @@
-/**
- * call_commerce_engine: GET on the paths of the Commerce Engine that the operator has declared
- * (Spec §1, §5).
- */
-
 import * as z from 'zod';
 import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';

@@ -1,5 +1,3 @@
-/** catalog_changes: lists what refreshes of the local copy found new, gone and changed. */
-
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import { CHANGE_KINDS, queryChanges, writePastNames } from '../audit/ask/ask-changes.ts';

@@ -1,5 +1,3 @@
-/** check_import: reports what some rows would change and break, before anybody imports them. */
-
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';

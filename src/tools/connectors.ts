@@ -1,5 +1,5 @@
 /**
- * search and fetch: two tools that ChatGPT calls by these names, in the form that it takes
+ * ChatGPT calls these two tools by these names, in the form that it takes
  * (developers.openai.com/api/docs/mcp). Each takes one text and calls another tool.
  */
 

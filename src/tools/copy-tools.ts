@@ -1,6 +1,5 @@
 /**
- * The tools of the local copy. The bundler puts them into a separate file, which the bundle without
- * DuckDB leaves out.
+ * The bundler puts these tools into a separate file, which the bundle without DuckDB leaves out.
  */
 
 import type { NameIn } from '../tool-names.ts';

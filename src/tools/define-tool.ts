@@ -1,8 +1,3 @@
-/**
- * Defines tools: each has a name, words for the model, schemas of its arguments and answer, and one
- * function from arguments to an answer. src/tool-names.ts lists all tools; run-tool.ts runs one.
- */
-
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { ToolArguments } from '../catalog/arguments/correct-value.ts';

@@ -1,5 +1,3 @@
-/** Describes tools as tools/list returns them, with their schemas rendered. */
-
 import type { Tool as SdkTool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { LIMIT_ARGUMENTS } from '../record/limit-arguments.ts';

@@ -1,5 +1,3 @@
-/** The argument of tools that write their answer to a file. */
-
 import * as z from 'zod';
 import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-form.ts';
 

@@ -1,7 +1,3 @@
-/**
- * find_products: the product query of Spec §4.2, and refinements that the PIM has no filter for.
- */
-
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';

@@ -1,5 +1,3 @@
-/** get_media: lists media (Spec §4.4, §4.5); each picture and document names its owner. */
-
 import * as z from 'zod';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { type RecordSource, WHOLE_LIST } from '../catalog/lists/question.ts';

@@ -1,5 +1,3 @@
-/** get_product: everything about one product, with its variants and media, in one call. */
-
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { type Cut, fitRecord } from '../answer/fit/fit.ts';

@@ -1,5 +1,3 @@
-/** get_variants: the variant query of Spec §4.3, also by product code. */
-
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext, SecondLook } from '../catalog/call/context.ts';

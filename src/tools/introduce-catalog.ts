@@ -1,8 +1,3 @@
-/**
- * Answers query_catalog without SQL: contents of the catalog, names to use in SQL, and first
- * queries.
- */
-
 import type { Answer } from '../answer/envelope.ts';
 import { fitFirst } from '../answer/fit/fit.ts';
 import { type Notice, sayNotices } from '../answer/notices.ts';

@@ -1,5 +1,3 @@
-/** All tools, in the order in which hosts list them. */
-
 import { APP_TOOLS, COPY_TOOLS } from './copy-tools.ts';
 import type { Tool } from './define-tool.ts';
 import { LOOKUP_TOOLS, TOOLS_WITHOUT_COPY } from './lookup-tools.ts';

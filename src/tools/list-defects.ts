@@ -1,5 +1,3 @@
-/** list_defects: lists the records that fail audit rules, page by page. Only views call it. */
-
 import * as z from 'zod';
 import { createCleaner, readDefect } from '../audit/ask/clean-texts.ts';
 import { readProductQuality } from '../audit/ask/product-quality.ts';

@@ -1,5 +1,3 @@
-/** list_reference_data: lists the reference data of Spec §8 that products refer to. */
-
 import * as z from 'zod';
 import type { CallContext } from '../catalog/call/context.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';

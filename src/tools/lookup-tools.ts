@@ -1,5 +1,3 @@
-/** The tools that read the PIM, in the order in which they are listed. */
-
 import { lazily } from '../record/lazily.ts';
 import type { NameIn } from '../tool-names.ts';
 import { checkConnection } from './check-connection.ts';

@@ -1,9 +1,8 @@
 /**
- * The last two steps of a warning. A warning begins as a notice (a code with its data) in
- * `call.notices` or in the arguments of the builder of the answer. The builder turns all notices
- * into sentences (`sayNotices` in answer/notices.ts, which records in `saidBy` the notice of each
- * sentence) and fits them into the token budget. Here, sentences that the session has had before
- * are left out, and views and programs get the notices themselves.
+ * A warning begins as a notice (a code with its data) in `call.notices` or in the arguments of the
+ * builder of the answer, which turns all notices into sentences (`sayNotices` in answer/notices.ts,
+ * which records in `saidBy` the notice of each sentence). Here, sentences that the session has had
+ * before are left out, and views and programs get the notices themselves.
  */
 
 import type { Answer } from '../answer/envelope.ts';

@@ -1,5 +1,3 @@
-/** query_catalog: runs one SELECT over the local copy; without SQL, introduces the catalog. */
-
 import * as z from 'zod';
 import { linkExport } from '../copy/export/export-answer.ts';
 import { describeTypes, describeViews } from '../copy/schema-words.ts';

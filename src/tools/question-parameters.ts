@@ -1,5 +1,3 @@
-/** The parameters of saved questions as arguments of a tool. */
-
 import * as z from 'zod';
 import { nameTool } from '../audit/questions/name-question.ts';
 import type { QuestionParameter, SavedQuestion } from '../audit/questions/question-schema.ts';

@@ -1,5 +1,3 @@
-/** The tools of saved questions: one each for the first questions, and one for all others. */
-
 import * as z from 'zod';
 import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';

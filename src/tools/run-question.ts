@@ -1,5 +1,3 @@
-/** Answers a saved question: spells its parameters as the catalog does, then runs its SQL. */
-
 import type { Answer } from '../answer/envelope.ts';
 import { cutText } from '../answer/fit/cut-text.ts';
 import { cleanText } from '../answer/text/invisible.ts';

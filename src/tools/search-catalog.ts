@@ -1,5 +1,3 @@
-/** search_catalog: searches several types of entities by free text (Spec §4.6). */
-
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { Notice } from '../answer/notices.ts';

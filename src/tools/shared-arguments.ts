@@ -1,7 +1,4 @@
-/**
- * Arguments that several tools share, so that all use the same words and bounds. Every schema is
- * strict about its values; run-tool.ts refuses unknown argument names.
- */
+/** Every schema is strict about its values; run-tool.ts refuses unknown argument names. */
 
 import * as z from 'zod';
 import type { Layout } from '../answer/select-fields.ts';

@@ -1,8 +1,3 @@
-/**
- * sync_catalog: reads the whole catalog into the local copy, in the background, and reports the
- * progress.
- */
-
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { type Notice, sayNotices } from '../answer/notices.ts';

@@ -1,7 +1,7 @@
 /**
- * Cancels requests over HTTP, before 2026-07-28: a client posts `notifications/cancelled` and
- * leaves the connection of the request open. The ids of requests are small numbers that all clients
- * use, so only the session identifies the request.
+ * Before 2026-07-28, a client posts `notifications/cancelled` and leaves the connection of the
+ * request open. The ids of requests are small numbers that all clients use, so only the session
+ * identifies the request.
  */
 
 import type { McpHttpHandler } from '@modelcontextprotocol/server';

@@ -1,4 +1,4 @@
-/** Address of the HTTP server, and checks of its callers before anything of a request is read. */
+/** Callers are checked before anything of a request is read. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

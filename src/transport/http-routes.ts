@@ -1,5 +1,3 @@
-/** Routes requests over HTTP. */
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SESSION_HEADER } from '../session-id.ts';
 import { checkGate, type Gate, isOwnOrigin, type Refusal } from './http-gate.ts';

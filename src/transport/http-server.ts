@@ -1,6 +1,6 @@
 /**
- * Serving over Streamable HTTP: stateless, so that any number of clients, old and new, share one
- * process with its connection, cache and quota, and a restart breaks nobody's session.
+ * Stateless, so that any number of clients, old and new, share one process with its connection,
+ * cache and quota, and a restart breaks nobody's session.
  */
 
 import { once } from 'node:events';

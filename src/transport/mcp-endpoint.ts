@@ -1,5 +1,3 @@
-/** The MCP endpoint: reads a request, has a server of its own answer it, and sends the answer. */
-
 import type { ServerResponse } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';

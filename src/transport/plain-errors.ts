@@ -1,7 +1,4 @@
-/**
- * Hides the dumps of a validator from clients: the SDK writes its list of issues, as JSON, into the
- * message of an error.
- */
+/** The SDK writes its validator's list of issues, as JSON, into the message of an error. */
 
 import type { JSONRPCErrorResponse, McpServer, Transport } from '@modelcontextprotocol/server';
 

@@ -1,8 +1,8 @@
 /**
- * Reads a JSON-RPC message as the serialisers of other languages write it, before the SDK parses
- * it, which refuses them without the id of the request. The rule: a member that is null is left
- * out, and an empty list where only an object can stand is an empty object. A request that stays
- * unreadable is answered with its id and one sentence. Pure.
+ * The SDK refuses messages as the serialisers of other languages write them, and answers without
+ * the id of the request. So a member that is null is left out, and an empty list where only an
+ * object can stand is an empty object. A request that stays unreadable is answered with its id and
+ * one sentence.
  */
 
 import { isJSONRPCRequest } from '@modelcontextprotocol/server';

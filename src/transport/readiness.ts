@@ -1,6 +1,5 @@
 /**
- * Answers probes: is the process alive, and can it answer calls? They are open to all and reveal
- * nothing else.
+ * Probes are open to all and reveal nothing but whether the process is alive and can answer calls.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';

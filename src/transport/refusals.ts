@@ -1,5 +1,3 @@
-/** Refuses requests by a JSON-RPC error, which clients expect of the endpoint. */
-
 import type { ServerResponse } from 'node:http';
 import type { Refusal } from './http-gate.ts';
 

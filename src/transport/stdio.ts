@@ -1,5 +1,3 @@
-/** Serves over stdio, the way hosts start a local MCP server. */
-
 import { type Readable, Transform, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JSONRPCMessage, McpServer, Transport } from '@modelcontextprotocol/server';

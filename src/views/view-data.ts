@@ -1,5 +1,3 @@
-/** Types of the data that the server gives views beside an answer. */
-
 import type { Values } from './bridge/read-answer.ts';
 import type { Severity } from './components/words.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Fits a whole serialised answer into a token budget. It shows at least one record, shortened and
- * marked if necessary. Pure.
- */
+/** An answer has at least one record, shortened and marked if necessary. */
 
 import { FALLBACK_KEY, isRecord, type JsonValue } from '../../record/value.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * Cuts texts, lists and maps and marks the cut: `[…+n]` for n more characters or entries. The shown
- * part plus n is always the whole, even if a cut text is cut again. Pure.
+ * A cut is marked `[…+n]`, for n more characters or entries. The shown part plus n is always the
+ * whole, even if a cut text is cut again.
  */
 
 import { avoidHalf, findCut } from '../../record/cut-characters.ts';

@@ -1,6 +1,6 @@
 /**
- * Fits JSON of unknown shape into the token budget. Each omission is marked in its place and can be
- * requested, so that a part never looks like the whole. Pure.
+ * Each omission is marked in its place and can be requested, so that a part never looks like the
+ * whole.
  */
 
 import { type JsonValue, markOf } from '../../record/value.ts';

@@ -1,8 +1,3 @@
-/**
- * Shrinks answers until they fit the token budget: sizes are tried from the largest down, by
- * bisection if the cost grows with the size. Pure.
- */
-
 import type { Answer } from '../envelope.ts';
 import { costsAtMost } from '../tokens.ts';
 

@@ -1,5 +1,3 @@
-/** Notices on queries that combine, rank or compare amounts: prices, and numbers with units. */
-
 import type { NoticeTable } from './notice-row.ts';
 import { repeatText } from './repeat-text.ts';
 

@@ -1,5 +1,3 @@
-/** Notices on an audit, on its rules, and on what changed. */
-
 import type { NoticeTable } from './notice-row.ts';
 import { describeUnread, type UnreadCause } from './unread-lists.ts';
 

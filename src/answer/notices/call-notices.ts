@@ -1,5 +1,3 @@
-/** Notices on how a call was understood, and on the form of its answer. */
-
 import type { NoticeTable } from './notice-row.ts';
 
 export const CALL_NOTICES = {

@@ -1,5 +1,3 @@
-/** Notices on the local copy, and on queries and exports of it. */
-
 import type { CatalogError, LostRole } from '../../errors.ts';
 import { FAILURES } from './failure-words.ts';
 import { type ListNote, sayListNotes } from './list-states.ts';

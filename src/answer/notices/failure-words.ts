@@ -1,5 +1,3 @@
-/** Reasons for failures by the code of the error, as the end of a sentence. */
-
 import type { CatalogError } from '../../errors.ts';
 
 /** Text to follow "because" or a colon, without a full stop. */

@@ -1,5 +1,3 @@
-/** Notices of list tools: on conditions, counts, rankings and values that were not found. */
-
 import type { CatalogError } from '../../errors.ts';
 import { FAILURES } from './failure-words.ts';
 import { describeUnserved, type Unserved } from './list-states.ts';

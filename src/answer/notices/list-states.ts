@@ -1,5 +1,3 @@
-/** Notices on how a list of the PIM was read for the local copy, without the name of the list. */
-
 import { countPositions, type Positions } from '../../record/positions.ts';
 import type { NoticesOf, NoticeTable } from './notice-row.ts';
 import { findRow } from './notice-row.ts';

@@ -1,5 +1,3 @@
-/** The notice on a query over entries of lists that could not be read in some records. */
-
 import type { NoticeRow } from './notice-row.ts';
 
 type ListsLeftOut = {

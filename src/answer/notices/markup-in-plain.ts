@@ -1,5 +1,3 @@
-/** The notice on a search for HTML in a column that holds plain text. */
-
 import type { NoticeRow } from './notice-row.ts';
 
 type MarkupInPlain = {

@@ -1,5 +1,3 @@
-/** Notices on names of brands and categories, and on words of a search. */
-
 import type { NoticeTable } from './notice-row.ts';
 
 export const NAME_NOTICES = {

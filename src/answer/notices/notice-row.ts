@@ -1,5 +1,3 @@
-/** Types of the tables of notices. */
-
 /** Sentence of a notice, with its audience, rank and frequency. */
 export interface NoticeRow<Data> {
   readonly say: (data: Data) => string;

@@ -1,5 +1,3 @@
-/** The notice on active variants that nobody can buy. */
-
 import type { NoticeRow } from './notice-row.ts';
 
 type OfPassiveProducts = { readonly count: number };

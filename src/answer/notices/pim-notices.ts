@@ -1,5 +1,3 @@
-/** Notices on responses of a PIM or a Commerce Engine. */
-
 import type { NoticeTable } from './notice-row.ts';
 
 export const PIM_NOTICES = {

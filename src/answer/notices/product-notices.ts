@@ -1,5 +1,3 @@
-/** Notices on products, their codes, family and media. */
-
 import type { CatalogError } from '../../errors.ts';
 import { FAILURES } from './failure-words.ts';
 import type { NoticeTable } from './notice-row.ts';

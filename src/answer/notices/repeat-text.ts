@@ -1,5 +1,3 @@
-/** Quotes texts in notices on SQL. */
-
 import { takeChars } from '../../record/cut-characters.ts';
 
 const MOST_REPEATED = 40;

@@ -1,5 +1,3 @@
-/** The notice on a field of a question that all records share. */
-
 import type { NoticeRow } from './notice-row.ts';
 
 type SharedField = {

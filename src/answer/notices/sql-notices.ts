@@ -1,5 +1,3 @@
-/** Notices on queries that run but may mislead: what is wrong, and what to write instead. */
-
 import { type OfColumn, type OfView, ONCE } from './amount-notices.ts';
 import { LISTS_LEFT_OUT } from './lists-left-out-notice.ts';
 import { MARKUP_IN_PLAIN } from './markup-in-plain.ts';

@@ -1,5 +1,3 @@
-/** The notice on pictures whose status nobody can read. */
-
 import type { NoticeRow } from './notice-row.ts';
 
 type Unmarked = { readonly count: number };

@@ -1,8 +1,3 @@
-/**
- * Notices on conditions that no row can meet: searches for a part that no text has, and comparisons
- * with NULL.
- */
-
 import type { OfColumn } from './amount-notices.ts';
 import type { NoticeRow } from './notice-row.ts';
 import { repeatText } from './repeat-text.ts';

@@ -1,5 +1,3 @@
-/** Describes why a list that audit rules need was not read to its end, and the consequence. */
-
 import { type ListNote, sayListNotes } from './list-states.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Makes JSON of unknown shape safe to show, and finds its parts (RFC 6901). Pure. */
+/** Parts are found by pointers of RFC 6901. */
 
 import { nameOnce } from '../../record/nearest.ts';
 import { isRecord, type JsonValue } from '../../record/value.ts';

@@ -1,6 +1,6 @@
 /**
- * Decides whether a browser shows the text of an element, by its inline style and attributes. Style
- * sheets are unknown, and so is the look of colours. Pure.
+ * Only the inline style and attributes decide: style sheets are unknown, and so is the look of
+ * colours.
  */
 
 /** Properties that decide whether text in an element is visible; children inherit them. */

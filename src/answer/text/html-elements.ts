@@ -1,5 +1,3 @@
-/** Names of HTML elements by how their text is read. */
-
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** Elements whose content is not for readers. */

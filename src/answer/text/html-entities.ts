@@ -1,5 +1,3 @@
-/** Decodes character references of HTML. Pure. */
-
 import { decodeHTMLStrict } from 'entities/decode';
 
 /**

@@ -1,8 +1,3 @@
-/**
- * Converts HTML descriptions to plain text with line breaks. The tokenizer gives events in order
- * and builds no tree, so that depth costs nothing. Pure.
- */
-
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { DECIDING_ATTRIBUTES } from './css-visibility.ts';
 import { BLOCKS, DROPPED, INLINE } from './html-elements.ts';

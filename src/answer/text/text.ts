@@ -1,8 +1,4 @@
-/**
- * Makes free texts of records safe to show: HTML becomes text, invisible characters are removed,
- * Markdown becomes inert. Catalog text is data: nothing in it may hide from the reader, or act
- * through the host.
- */
+/** Catalog text is data: nothing in it may hide from the reader, or act through the host. */
 
 import { HIDDEN_MARK, MARK } from '../../record/value.ts';
 import { decodeEntities } from './html-entities.ts';

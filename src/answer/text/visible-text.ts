@@ -1,5 +1,3 @@
-/** Builds the visible text of a page from its elements in order. Pure. */
-
 import { OpenElements } from './css-visibility.ts';
 import { BLOCKS, DROPPED, SEEN_OTHERWISE } from './html-elements.ts';
 import { decodeEntities } from './html-entities.ts';

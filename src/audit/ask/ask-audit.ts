@@ -1,5 +1,3 @@
-/** Reads what an audit found from the tables that it made of the copy. */
-
 import type { NoticeOf } from '../../answer/notices.ts';
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';

@@ -1,8 +1,3 @@
-/**
- * Reads what refreshes found to have changed, from the views of history and from the findings of
- * the audit.
- */
-
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
 import { fillSql, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
 import { FOLLOWED_ENTRIES } from '../../copy/followed-entries.ts';

@@ -1,5 +1,3 @@
-/** Compares an audit with that of the previous copy, as far as both asked the same. Pure. */
-
 import { isRecord, type JsonValue, readNumber, readText } from '../../record/value.ts';
 import { countGood, GRADES, type Grade, typicalGrade } from '../rule.ts';
 

@@ -1,8 +1,3 @@
-/**
- * Cleans the texts of the catalog in audits and in the records that fail rules, for views, reports
- * and files. Pure.
- */
-
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { readId } from '../../record/value.ts';

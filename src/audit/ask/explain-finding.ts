@@ -1,7 +1,3 @@
-/**
- * Why one product fails one rule: the value, what is usual, and what others of its category have.
- */
-
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
 import { withRelations } from '../../copy/fill-sql.ts';
 import { isRecord, type JsonValue, readNumber, readText } from '../../record/value.ts';

@@ -1,5 +1,3 @@
-/** Interprets the results of an audit's rules, once for answers, tables and reports. Pure. */
-
 import { SEVERITIES, titleOf } from '../rule.ts';
 import type { Verdict } from './ask-audit.ts';
 

@@ -1,5 +1,3 @@
-/** Chooses the steps to fix first: those that gain the most. Pure. */
-
 import {
   EFFORTS,
   type Effort,

@@ -1,5 +1,3 @@
-/** Reads the grade of one product, and failures that do not count in it. */
-
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { isRecord, readText } from '../../record/value.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';

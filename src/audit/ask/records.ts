@@ -1,8 +1,3 @@
-/**
- * Single records: those that fail some rules, and products with their grades; for lists, exports,
- * reports and views.
- */
-
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { fillSql, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
 import { FOLDED, quote } from '../../copy/sql-text.ts';

@@ -1,5 +1,3 @@
-/** Reads what an audit says about products: grades, how many can be sold, what to fix first. */
-
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * SQL of the rules that are built: those of channels. It holds our own names only; nothing that a
- * caller writes. Pure.
- */
+/** The SQL holds our own names only; nothing that a caller writes. */
 
 /** A check of products. All parts are SQL expressions, over `p`. */
 export interface Check {

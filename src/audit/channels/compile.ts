@@ -1,5 +1,3 @@
-/** Turns the requirements of a channel into rules of the audit. Pure. */
-
 import type { Rule, Severity } from '../rule.ts';
 import { type Channel, type Limits, nameRule, type Requirement } from './channel.ts';
 import { type Condition, conditionOf } from './conditions.ts';

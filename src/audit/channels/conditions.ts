@@ -1,5 +1,3 @@
-/** Conditions under which a channel asks for something, as SQL over a product `p`. Pure. */
-
 import { quote } from '../../copy/sql-text.ts';
 import words from './category-words.json' with { type: 'json' };
 import { type Place, unreadPlaceSql, writePlace } from './places.ts';

@@ -1,7 +1,4 @@
-/**
- * Lists what a PIM as a whole lacks for a channel: the same for every product, so it is told once.
- * Pure.
- */
+/** What the PIM as a whole lacks is the same for every product, so it is told once. */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Notice } from '../../answer/notices.ts';

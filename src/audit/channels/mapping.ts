@@ -1,12 +1,9 @@
 /**
- * Maps the attributes of a channel to places in this PIM: set by a rules file, or guessed from the
- * fields that it sends and from names.
- *
  * One principle decides what is missing: the PIM has a place for the attribute, and the product has
  * nothing there. A place is a field or list that the PIM sends for this purpose (Spec §2), even if
- * it is empty in every product; or anything in use that has the attribute's name. An attribute
- * without a place is unknown: a copy cannot tell whether the PIM keeps it. Attributes that sellers
- * add have a place only if the PIM fills one.
+ * it is empty in every product, or anything in use that has the attribute's name; attributes that
+ * sellers add have a place only if the PIM fills one. An attribute without a place is unknown: a
+ * copy cannot tell whether the PIM keeps it.
  */
 
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';

@@ -1,8 +1,3 @@
-/**
- * Places of the values of an attribute in a PIM, as SQL and as words: a field for it, or a
- * property, option or other entry with its name. Pure.
- */
-
 import * as z from 'zod';
 import { quote } from '../../copy/sql-text.ts';
 import { foldName as foldLetters } from '../../filter/named-entries.ts';

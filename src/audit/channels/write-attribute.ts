@@ -1,5 +1,3 @@
-/** The SQL of a line of a channel: which products lack the attribute. Pure. */
-
 import { withRelations } from '../../copy/fill-sql.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { Requirement } from './channel.ts';

@@ -1,5 +1,3 @@
-/** The SQL that tells what is wrong with a value. Pure. */
-
 import { quote } from '../../copy/sql-text.ts';
 import type { Limits } from './channel.ts';
 import type { Place } from './places.ts';

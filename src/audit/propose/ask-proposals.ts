@@ -1,5 +1,3 @@
-/** Asks the audit of the copy what is usual, and proposes rules. */
-
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
 import { QUALITY } from '../../copy/sql-text.ts';
 import { readNumber, readText } from '../../record/value.ts';

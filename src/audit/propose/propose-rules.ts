@@ -1,5 +1,3 @@
-/** Rules for the rules file, made of what is usual in the catalog. Pure. */
-
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-text.ts';

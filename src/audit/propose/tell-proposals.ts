@@ -1,5 +1,3 @@
-/** Proposed rules as an answer within the token budget. Pure. */
-
 import type { Answer } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { sayNotices } from '../../answer/notices.ts';

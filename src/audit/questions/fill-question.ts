@@ -1,5 +1,3 @@
-/** Saved questions as SQL with the values of callers. Pure. */
-
 import { listTokens } from '../../copy/engine/query/slips/sql-tokens.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { SavedQuestion } from './question-schema.ts';

@@ -1,7 +1,4 @@
-/**
- * Names of the tools of saved questions, and words for their parameters. Loaded at every start, so
- * it imports nothing.
- */
+/** Loaded at every start, so it imports nothing. */
 
 import type { QuestionParameter, SavedQuestion } from './question-schema.ts';
 

@@ -1,5 +1,3 @@
-/** The schema of saved questions in a rules file. */
-
 import * as z from 'zod';
 import { MAX_SQL_CHARS } from '../../copy/sql-text.ts';
 

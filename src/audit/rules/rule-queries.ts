@@ -1,5 +1,3 @@
-/** The SQL of the rules, by what a row of rules.json names as `query`, else its id. */
-
 import { withRelations } from '../../copy/fill-sql.ts';
 import active_without_active_variant from './active_without_active_variant.sql';
 import brand_in_several_spellings from './brand_in_several_spellings.sql';

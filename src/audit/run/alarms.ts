@@ -1,8 +1,4 @@
-/**
- * Alarms, judged with every new copy: what the rules file says, and what has changed for the worse
- * in the profile of the catalog. What they came to stays in the file, so that later copies are
- * compared with it. Pure.
- */
+/** What alarms came to stays in the file, so that later copies are compared with it. */
 
 import { FORMAT } from '../../copy/copy-format.ts';
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';

@@ -1,8 +1,6 @@
 /**
- * Statements that fill tables of an audit from the rules file. House words: terms of the company
- * with their meaning. Requirements: needs of products, also in each language of the catalog. Accept
- * lines: findings that the operator accepts until the line's last day has passed or the value is no
- * longer the one first accepted. Pure.
+ * A finding is accepted until the last day of its line has passed, or the value is no longer the
+ * one first accepted.
  */
 
 import type { NoticeOf } from '../../answer/notices.ts';

@@ -1,7 +1,7 @@
 /**
- * Finds lists of the PIM that were not read, or not to their end: rules that read them cannot tell
- * what passes. A PIM may leave out a list that would be empty. So a list that it does not serve
- * counts only if access was refused, or if other records refer to its records.
+ * Rules that read a list that was not read to its end cannot tell what passes. A PIM may leave out
+ * a list that would be empty, so one that it does not serve counts only if access was refused, or
+ * if other records refer to its records.
  */
 
 import type { UnreadCause } from '../../answer/notices/unread-lists.ts';

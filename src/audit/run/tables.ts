@@ -1,7 +1,6 @@
 /**
- * The tables of an audit in the database `made`, and the statements that fill them. Queries read
- * them by the name of the audit (`quality.verdicts`); callers see the views findings, rule_results,
- * grades and completeness (copy/schema.ts). Pure.
+ * Queries read the tables by the name of the audit (`quality.verdicts`); callers see the views
+ * findings, rule_results, grades and completeness (copy/schema.ts).
  */
 
 import { fillSql, splitStatements, withRelations, writeLiteral } from '../../copy/fill-sql.ts';

@@ -1,5 +1,3 @@
-/** Names of an audit's tables in SQL files. Pure. */
-
 import { fillSql, type SqlValue } from '../../copy/fill-sql.ts';
 
 /**

@@ -1,8 +1,3 @@
-/**
- * Values that the SQL of rules and relations reads as `$name`: limits that nobody tunes, and
- * patterns of words. Pure.
- */
-
 import { LANGUAGE_WORDS } from '../../copy/facts/language.ts';
 import type { SqlValue } from '../../copy/fill-sql.ts';
 import { convertUnitToBase, findUnit, listSpellings } from '../../record/units.ts';

@@ -1,6 +1,6 @@
 /**
  * Words of notes that colleagues write to each other in texts, in the languages of many catalogs;
- * in small letters, as patterns of whole words. Pure.
+ * in small letters, as patterns of whole words.
  */
 
 /** Words for requests. Not `translate`: devices translate texts, too. */

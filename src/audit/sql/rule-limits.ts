@@ -1,5 +1,3 @@
-/** Fixed limits that the SQL of rules and relations reads as `$name`. Pure. */
-
 /** Limits by name, each for one rule or a few similar ones; `_percent`: a share in per cent. */
 export const LIMITS = {
   /**

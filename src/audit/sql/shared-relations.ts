@@ -1,7 +1,4 @@
-/**
- * Relations that several rules read. An audit makes each as a table once, before the first rule
- * that reads it. Pure.
- */
+/** An audit makes each relation as a table once, before the first rule that reads it. */
 
 import { fillSql, splitStatements } from '../../copy/fill-sql.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';

@@ -1,8 +1,3 @@
-/**
- * The findings of an audit as an answer within the token budget: system gaps and counts first, then
- * as many examples as fit.
- */
-
 import { encodeCursor } from '../../answer/cursor.ts';
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';

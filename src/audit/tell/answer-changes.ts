@@ -1,7 +1,3 @@
-/**
- * Changes as an answer within the token budget: counts first, then as many changes as fit. Pure.
- */
-
 import { encodeCursor } from '../../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';

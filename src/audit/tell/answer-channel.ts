@@ -1,8 +1,3 @@
-/**
- * Answers, within the token budget, how many products are ready for a channel, what blocks the
- * rest, and where the attributes are.
- */
-
 import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Notice } from '../../answer/notices.ts';

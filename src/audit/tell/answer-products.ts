@@ -1,8 +1,3 @@
-/**
- * Products by grade, or one product, as an answer within the token budget: how many have each
- * grade, and the products asked for, the worst first.
- */
-
 import { encodeCursor } from '../../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';

@@ -1,8 +1,3 @@
-/**
- * The parts of an audit's answer: findings with their examples, kinds, system gaps, rules that
- * found nothing. Pure.
- */
-
 import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { fitLargest } from '../../answer/fit/fit.ts';

@@ -1,7 +1,3 @@
-/**
- * Parts of an answer about products: grades, first fixes, the worst categories, and changes. Pure.
- */
-
 import type { Answer } from '../../answer/envelope.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Audit } from '../ask/ask-audit.ts';

@@ -1,5 +1,3 @@
-/** The alarms of the copy, as answers, scripts and the webhook tell them. */
-
 import { shrinkValue } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';

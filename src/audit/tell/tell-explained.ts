@@ -1,5 +1,3 @@
-/** Why one product fails one rule, as an answer of few tokens. Pure. */
-
 import type { Answer } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { sayNotices } from '../../answer/notices.ts';

@@ -1,8 +1,7 @@
 /**
- * Corrects the arguments of a call before zod parses them. Arguments that the schema accepts stay
- * as they are; others are corrected where only one meaning is possible, so that a slip costs no
- * second call. The schemas in tools/list do not show these other spellings, so models learn only
- * the right form. Pure.
+ * Arguments that the schema accepts stay as they are; others are corrected where only one meaning
+ * is possible, so that a slip costs no second call. The schemas in tools/list do not show these
+ * other spellings, so models learn only the right form.
  */
 
 import { COUNT_KINDS } from '../../filter/count-values.ts';

@@ -1,7 +1,4 @@
-/**
- * Corrects one value of an argument by its zod schema. A value that the schema accepts stays as it
- * is, so nothing valid changes its meaning. Pure.
- */
+/** A value that the schema accepts stays as it is, so nothing valid changes its meaning. */
 
 import * as z from 'zod';
 import { matchWord } from '../../record/caller-synonyms.ts';

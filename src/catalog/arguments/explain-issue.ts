@@ -1,6 +1,6 @@
 /**
- * Explains wrong arguments in the words of their schema, and how to correct them. The caller's text
- * is not repeated at length, because it may be addressed to whoever reads the error. Pure.
+ * The caller's text is not repeated at length, because it may be addressed to whoever reads the
+ * error.
  */
 
 import * as z from 'zod';

@@ -1,7 +1,4 @@
-/**
- * Reads lists that a serialiser wrote into a text: JSON within JSON, and lists as Python prints
- * them. A text that looks like a list is read or refused, never searched for as it is. Pure.
- */
+/** A text that looks like a list is read or refused, never searched for as it is. */
 
 /**
  * Reads the values of a text such as `["A"]`, `['A', 'B']` or `"A"`, quotes included; undefined:

@@ -1,8 +1,3 @@
-/**
- * Context of one call: its ports, the operator's defaults, its deadline and signal; and the facts
- * that are logged when it is over. Types only.
- */
-
 import type { AuditSettings, ChooseRules } from '../../audit/choose-rules.ts';
 import type { CopyInfo, DerivedPlan, LocalCopy } from '../../copy/copy-port.ts';
 import { type CatalogError, NotInstalledError } from '../../errors.ts';

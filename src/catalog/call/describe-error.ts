@@ -1,6 +1,6 @@
 /**
  * Boundary between thrown errors and what a client sees: only our own words, never those of an
- * upstream, a stack or a secret. Pure.
+ * upstream, a stack or a secret.
  */
 
 import { CatalogError, InvalidArgumentError } from '../../errors.ts';

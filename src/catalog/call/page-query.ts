@@ -1,8 +1,4 @@
-/**
- * Builds queries for records, always with the means to verify the filter, so that no tool can
- * forget them. Also fetches small sets of records beside the caller's question, such as the product
- * of a code.
- */
+/** Queries always have the means to verify the filter, so that no tool can forget them. */
 
 import { BadResponseError, CatalogError } from '../../errors.ts';
 import {

@@ -1,5 +1,3 @@
-/** Reads the names of brands and categories by their ids or codes. */
-
 import { buildEntries } from '../../filter/named-entries.ts';
 import type { ReferenceKey } from '../../record/reference-and-hits.ts';
 import { readText } from '../../record/value.ts';

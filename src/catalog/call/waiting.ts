@@ -1,8 +1,3 @@
-/**
- * Limits how long a call waits: a moment for optional side queries, a few seconds for what is made
- * of the copy. Long work gives other calls a turn.
- */
-
 import { setImmediate } from 'node:timers/promises';
 import { oldAfterHours } from '../../copy/copy-age.ts';
 import type {

@@ -1,7 +1,6 @@
 /**
- * Chooses between the local copy and the PIM. The copy answers only where the call allows it, and
- * where the PIM would have given the same answer when it was copied. Also describes the source in
- * the answer, and builds the conditions that only the copy can judge.
+ * The copy answers only where the call allows it, and where the PIM would have given the same
+ * answer when it was copied.
  */
 
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';

@@ -1,5 +1,3 @@
-/** Words of the catalog as an answer offers them, and words of a call that no record has. */
-
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import type { UnknownWord } from '../../question/find-words.ts';

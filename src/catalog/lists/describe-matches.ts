@@ -1,5 +1,3 @@
-/** Quotes the texts in which products have words of a search that their names lack. */
-
 import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { cleanText } from '../../answer/text/invisible.ts';

@@ -1,7 +1,7 @@
 /**
- * Lists that a query may leave empty in every record (Spec §2.4 does not show them). A list that is
- * empty in all records of an answer is shown as empty only if other records have it filled.
- * Otherwise nobody knows who lacks it, and it is not counted.
+ * A query may leave a list empty in every record (Spec §2.4 does not show them). A list that is
+ * empty in all records of an answer is shown as empty only if other records have it filled;
+ * otherwise nobody knows who lacks it, and it is not counted.
  */
 
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';

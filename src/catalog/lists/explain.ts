@@ -1,7 +1,6 @@
 /**
- * Explains an answer: the nearest words where nothing matches, and records that a number does not
- * count. Uses the local copy if there is one, else the records that were read, and stays silent
- * where they say nothing. Functions throw CatalogError only when the call was cancelled.
+ * Uses the local copy if there is one, else the records that were read, and stays silent where they
+ * say nothing. Functions throw CatalogError only when the call was cancelled.
  */
 
 import type { Notice } from '../../answer/notices.ts';

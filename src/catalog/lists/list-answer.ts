@@ -1,8 +1,3 @@
-/**
- * Answer of a list tool: its records within the token budget, and what is known of the records that
- * are not shown.
- */
-
 import type { Answer, EnvelopeParts, PicturesShown } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';

@@ -1,6 +1,4 @@
-/**
- * Pipeline of all list tools: question → matches → second look for codes → explanation → answer.
- */
+/** Steps of all list tools: question → matches → second look for codes → explanation → answer. */
 
 import type { Answer } from '../../answer/envelope.ts';
 import { listNameless, nameReferences } from '../../answer/name-references.ts';

@@ -1,5 +1,3 @@
-/** Matches of a list question, and why reading stopped. */
-
 import type { Position } from '../../answer/cursor.ts';
 import type { CutBy, Scanned } from '../../answer/envelope.ts';
 import type { Notice } from '../../answer/notices.ts';

@@ -1,8 +1,3 @@
-/**
- * Decides how a question is answered: by one SELECT, over the copy or over records that are read
- * now, or by the filters of the PIM.
- */
-
 import { CatalogError, NoCopyError, NotInstalledError } from '../../errors.ts';
 import { listNeeds, requireComplete } from '../../question/copy-catalog.ts';
 import { isList, type List } from '../../question/list-rows.ts';

@@ -1,8 +1,3 @@
-/**
- * Question of a list tool: everything in which one list tool differs from another, and the cursors
- * of its answers.
- */
-
 import {
   decodeCursor,
   encodeCursor,

@@ -1,5 +1,3 @@
-/** Ranks products by words, with the index that was made of the copy. */
-
 import type { Answer } from '../../answer/envelope.ts';
 import type { DerivedPlan, LocalCopy } from '../../copy/copy-port.ts';
 import { rankProducts } from '../../copy/search/rank-products.ts';

@@ -1,5 +1,3 @@
-/** Reads the matches of a question by one SELECT, or by the filters of the PIM. */
-
 import { findIdentifiers, type Identifiers } from '../../filter/proof.ts';
 import type { UnknownWord } from '../../question/find-words.ts';
 import type { CallContext } from '../call/context.ts';

@@ -1,8 +1,3 @@
-/**
- * Other readings of a question, and records without the data that it is about, as shown beside the
- * total.
- */
-
 import type { Answer } from '../../answer/envelope.ts';
 import { toExactText } from '../../answer/text/text.ts';
 import type { Readings } from '../../question/word-readings.ts';

@@ -1,8 +1,3 @@
-/**
- * Replaces names of properties and options that the catalog does not have, where they can mean only
- * one name that it has.
- */
-
 import { type NamedValue, renameNamedValue } from '../../filter/named-value.ts';
 import { buildConditions } from '../../question/build-conditions.ts';
 import { queryUnknownWords, type UnknownWord } from '../../question/find-words.ts';

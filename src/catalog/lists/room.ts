@@ -1,5 +1,3 @@
-/** Room of an answer: takes records until the limit or the token budget is reached. */
-
 import type { CutBy } from '../../answer/envelope.ts';
 import { countRow } from '../../answer/fit/budget.ts';
 import { createNotes } from '../../answer/notes.ts';

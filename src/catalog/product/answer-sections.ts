@@ -1,6 +1,6 @@
 /**
- * Sections of a product's sheet, and the queries that fetch them. They run at the same time; when
- * one fails, the rest is answered and the failure named.
+ * Sections are fetched at the same time; when one fails, the rest is answered and the failure
+ * named.
  */
 
 import type { Answer } from '../../answer/envelope.ts';

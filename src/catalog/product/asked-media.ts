@@ -1,8 +1,3 @@
-/**
- * Media that get_media answers: which entries, in which order, which are odd, and which owners have
- * none.
- */
-
 import { fillSql } from '../../copy/fill-sql.ts';
 import { MAX_VALUES_PER_REQUEST } from '../../filter/pim-filters.ts';
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';

@@ -1,8 +1,3 @@
-/**
- * Finds the owners of codes of all kinds in the local copy, whatever their case, separators and
- * leading zeros.
- */
-
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
 import { isOlder, oldAfterHours } from '../../copy/copy-age.ts';

@@ -1,7 +1,6 @@
 /**
- * Finds codes through the PIM: one request for each kind of code, in a fixed order. It has no
- * filter for barcodes, typed codes and integration codes of variants (Spec §4.2, §4.3), so a search
- * brings up candidates, whose records must show the code.
+ * The PIM has no filter for barcodes, typed codes and integration codes of variants (Spec §4.2,
+ * §4.3), so a search brings up candidates, whose records must show the code.
  */
 
 import { CatalogError } from '../../errors.ts';

@@ -1,7 +1,7 @@
 /**
- * Relatives and history of a product. Its parent (Spec §2.1, ParentId) is fetched by id. Its
- * children come from the local copy, because the PIM has no filter for them (Spec §4.2) and would
- * have to send all products. Only the copy has a history.
+ * The parent (Spec §2.1, ParentId) is fetched by id. Children come from the local copy, because the
+ * PIM has no filter for them (Spec §4.2) and would have to send all products; only the copy has a
+ * history.
  */
 
 import type { Answer } from '../../answer/envelope.ts';

@@ -1,7 +1,6 @@
 /**
- * Finds the product that an identifier names. Each kind of identifier has a query of its own, and
- * the records that come back must confirm it. An unconfirmed result is neither the product nor a
- * proof that there is none.
+ * The records that come back must confirm the identifier. An unconfirmed result is neither the
+ * product nor a proof that there is none.
  */
 
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';

@@ -1,5 +1,3 @@
-/** Facts of a product's sheet that come from all of its variants: options and wrong barcodes. */
-
 import type { Answer } from '../../answer/envelope.ts';
 import { cutItems } from '../../answer/fit/cut-text.ts';
 import type { Notes } from '../../answer/notes.ts';

@@ -1,6 +1,6 @@
 /**
- * Media and their owners. Keys on an item or its entries say who owns it, never its position. Where
- * a PIM sends no such keys, each owner's media are fetched alone (Spec §2.3, §4.4, §4.5).
+ * Keys on an item or its entries say who owns it, never its position. Where a PIM sends no such
+ * keys, each owner's media are fetched alone (Spec §2.3, §4.4, §4.5).
  */
 
 import { BadResponseError, FilterIgnoredError } from '../../errors.ts';

@@ -1,8 +1,3 @@
-/**
- * Second look for codes that no record has exactly as they were written, before "not found" is
- * answered.
- */
-
 import type { Notice, NoticeOf } from '../../answer/notices.ts';
 import { MAX_VALUES_PER_REQUEST, splitValues } from '../../filter/pim-filters.ts';
 import { foldText } from '../../record/nearest.ts';

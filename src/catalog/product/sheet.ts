@@ -1,5 +1,3 @@
-/** Sheet of one product, as get_product answers it. */
-
 import { type Answer, findSharedStatus, liftFallback, omitStatus } from '../../answer/envelope.ts';
 import { cutItems, cutList, cutText, sliceText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';

@@ -1,5 +1,3 @@
-/** Chooses the pictures that a model is shown, as far as the token budget has room. */
-
 import type { PicturesShown } from '../../answer/envelope.ts';
 import { countPictureTokens } from '../../answer/tokens.ts';
 import type { NotShown, Picture } from '../../pim/catalog-port.ts';

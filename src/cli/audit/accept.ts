@@ -1,8 +1,3 @@
-/**
- * `pim-mcp audit --accept`: adds a line to the rules file, so that a finding of one record is
- * counted apart from now on.
- */
-
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isMap, isSeq, parseDocument } from 'yaml';

@@ -1,7 +1,4 @@
-/**
- * Lists notes on an audit as a whole, for forms that are no answer of the tool, which has them
- * itself. Pure.
- */
+/** For forms that are no answer of the tool, which has these notes itself. */
 
 import { type Notice, sayNotices, sayToPeople } from '../../answer/notices.ts';
 import { listSystemGaps, tellAccepted, tellSystemGap } from '../../audit/ask/findings.ts';

@@ -1,7 +1,4 @@
-/**
- * Keeps the known defects of an audit in a file, its baseline, so that a pipeline fails on new ones
- * alone.
- */
+/** Known defects are kept in a file, so that a pipeline fails on new ones alone. */
 
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';

@@ -1,5 +1,3 @@
-/** Prepares defects for pipelines: makes rows of the copy safe to show, and words them. Pure. */
-
 import { createCleaner, readDefect } from '../../audit/ask/clean-texts.ts';
 import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { type Rule, SEVERITIES, type Severity } from '../../audit/rule.ts';

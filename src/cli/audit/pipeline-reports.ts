@@ -1,6 +1,5 @@
 /**
- * Renders an audit for pipelines: as JUnit XML, a suite a rule and a test case a defect; and as
- * SARIF 2.1.0 (OASIS), for code scanning. Pure.
+ * JUnit XML has a suite a rule and a test case a defect; SARIF is 2.1.0 (OASIS), for code scanning.
  */
 
 import { createHash } from 'node:crypto';

@@ -1,7 +1,3 @@
-/**
- * `pim-mcp audit --propose` and `--fixes`: offers rules and corrections that a person decides on.
- */
-
 import { stringify } from 'yaml';
 import * as z from 'zod';
 import { exportFixes } from '../../audit/export-fixes.ts';

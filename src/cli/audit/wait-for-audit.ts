@@ -1,5 +1,3 @@
-/** Makes a whole audit, however long that takes, and then reads the records that fail. */
-
 import * as z from 'zod';
 import { askAudit } from '../../audit/ask/ask-audit.ts';
 import { listFindings } from '../../audit/ask/findings.ts';

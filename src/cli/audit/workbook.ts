@@ -1,8 +1,3 @@
-/**
- * Writes an audit as a workbook (XLSX): the first fixes, the defects, the rules, and for a channel
- * the places of its attributes.
- */
-
 import type { Sheet } from 'write-excel-file/node';
 import { createCleaner } from '../../audit/ask/clean-texts.ts';
 import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';

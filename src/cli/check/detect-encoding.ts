@@ -1,5 +1,3 @@
-/** Finds the encoding of a text file, without holding it in memory. */
-
 import { createReadStream } from 'node:fs';
 import { analyse } from 'chardet';
 

@@ -1,5 +1,3 @@
-/** Opens a file of rows by the ending of its name; its content is read as rows are asked for. */
-
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';

@@ -1,5 +1,3 @@
-/** Reads a CSV file row by row. */
-
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import {

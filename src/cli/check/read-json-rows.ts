@@ -1,5 +1,3 @@
-/** Reads records of JSON: JSON lines one by one; a JSON file as a whole. */
-
 import {
   type FileRow,
   listColumns,

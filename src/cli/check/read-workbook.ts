@@ -1,4 +1,4 @@
-/** Reads a sheet of a workbook (XLSX), after checking that it is no zip bomb. */
+/** A workbook is checked first, because it may be a zip bomb. */
 
 import { readFile } from 'node:fs/promises';
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';

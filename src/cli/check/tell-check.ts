@@ -1,5 +1,3 @@
-/** Renders the check of a file in each of its forms. */
-
 import { cleanJson } from '../../answer/text/clean-json.ts';
 import { createRowWriter } from '../../copy/export/export-form.ts';
 import type { RulesComparison } from '../../import/compare-rules.ts';

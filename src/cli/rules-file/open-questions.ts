@@ -1,7 +1,4 @@
-/**
- * Opens the saved questions of the rules file with the tools that answer them. Loads these tools
- * only where there are questions.
- */
+/** Loads the tools of saved questions only where there are questions. */
 
 import type { CallSettings } from '../../catalog/call/context.ts';
 import type { ServedQuestions } from '../../requests.ts';

@@ -1,5 +1,3 @@
-/** Opens the rules file of the operator, and reads it at its first use. */
-
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { RulesFile } from '../../audit/rules-file.ts';

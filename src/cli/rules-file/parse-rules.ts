@@ -1,7 +1,3 @@
-/**
- * Parses the text of a rules file, untrusted → typed, each problem with its line and column. Pure.
- */
-
 import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import { LISTED_RULES } from '../../audit/assemble-rules.ts';

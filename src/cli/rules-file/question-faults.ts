@@ -1,5 +1,3 @@
-/** Finds faults in the saved questions of a rules file that their schema does not see. Pure. */
-
 import { listParameters } from '../../audit/questions/fill-question.ts';
 import type { SavedQuestion } from '../../audit/questions/question-schema.ts';
 import { takeValue } from '../../tools/question-parameters.ts';

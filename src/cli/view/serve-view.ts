@@ -1,8 +1,3 @@
-/**
- * Serves one view, and the page around it, to the first browser that opens the address with its
- * token.
- */
-
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

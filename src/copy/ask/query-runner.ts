@@ -1,8 +1,3 @@
-/**
- * Runs queries on the newest copy, and on records just read, in one engine, one after the other, by
- * turns of people.
- */
-
 import { randomUUID } from 'node:crypto';
 import { CancelledError } from '../../errors.ts';
 import {

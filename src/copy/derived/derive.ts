@@ -1,7 +1,6 @@
 /**
- * Derives files from a finished copy. The statements of a plan write the file beside the copy, in
- * the working engine, in the background and without a deadline. Copy and plan decide the file's
- * name, so another copy or plan makes another file.
+ * Files are derived in the working engine, in the background and without a deadline. Copy and plan
+ * decide the file's name, so another copy or plan makes another file.
  */
 
 import type { CatalogError } from '../../errors.ts';

@@ -1,7 +1,4 @@
-/**
- * Makes a file from a finished copy, by the statements of a plan. If a statement ends the engine,
- * everything begins anew without it.
- */
+/** If a statement ends the engine, everything begins anew without it. */
 
 import { randomUUID } from 'node:crypto';
 import { renameSync, statSync } from 'node:fs';

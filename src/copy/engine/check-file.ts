@@ -1,4 +1,4 @@
-/** Finds out which file of a copy is damaged: DuckDB reports that one is, but not which. */
+/** DuckDB reports that a file is damaged, but not which. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { HISTORY_TABLES } from '../history-views.ts';

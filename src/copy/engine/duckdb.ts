@@ -1,7 +1,4 @@
-/**
- * Opens and reads databases of DuckDB, and the summary of lists that every copy has. DuckDB may
- * fail to load, so it is passed in after loading.
- */
+/** DuckDB may fail to load, so it is passed in after loading. */
 
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { LIST_NAMES } from '../copied-lists.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs the engine: a separate process for DuckDB, so that nothing of it runs in the server. It
- * communicates over the channel that its parent opened, has none of its parent's streams and
- * environment, and ends with the channel.
+ * A separate process for DuckDB, so that nothing of it runs in the server. It communicates over the
+ * channel that its parent opened, has none of its parent's streams and environment, and ends with
+ * the channel.
  */
 
 import { statSync } from 'node:fs';

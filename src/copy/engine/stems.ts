@@ -1,5 +1,3 @@
-/** Registers stems of words in the languages of a catalog, as a function of SQL. */
-
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { isCulture, languageOf } from '../../record/culture.ts';
 import { foldWord } from '../../record/nearest.ts';

@@ -1,5 +1,3 @@
-/** `export_as`: writes all rows to a file; the answer only reports it. */
-
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
 import { fitFirst } from '../../answer/fit/fit.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';

@@ -1,7 +1,4 @@
-/**
- * Names of exported files, and their rows as CSV or JSON Lines and back, written so that a spreadsheet executes none of
- * their texts. Views, which may import nothing from here, write the same CSV (views/components/csv.ts). Pure.
- */
+/** Views, which may import nothing from here, write the same CSV (views/components/csv.ts). */
 
 import type { JsonValue } from '../../record/value.ts';
 import type { Batch } from '../protocol.ts';

@@ -1,8 +1,7 @@
 /**
- * Writes all rows of a query to a file, batch by batch; the next batch is requested when the last one is written. The
- * files are in one directory beside the copy, accessible only to its user. A file is written under a temporary name and
- * renamed when complete. Links out of the directory are not followed, and nothing is deleted except what killed
- * processes left behind.
+ * The directory is accessible only to its user. A file is written under a temporary name and
+ * renamed when complete. Links out of the directory are not followed, and nothing is deleted except
+ * what killed processes left behind.
  */
 
 import { randomUUID } from 'node:crypto';

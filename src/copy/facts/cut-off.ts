@@ -1,5 +1,3 @@
-/** Finds descriptions that are cut off. Pure. */
-
 import { detectLanguage } from './language.ts';
 import { countChars, type Suspicion, showsElement, type TextCheck, toPlain } from './plain-text.ts';
 

@@ -1,8 +1,3 @@
-/**
- * Finds statements that do not belong in a text: contact data of a seller, a price, that the
- * product is discontinued, and instructions to the machines that read a catalog. Pure.
- */
-
 import { cutChars, type TextCheck, toPlain } from './plain-text.ts';
 
 const QUOTED_CHARS = 80;

@@ -1,6 +1,6 @@
 /**
- * Finds text that was decoded with the wrong encoding: UTF-8 as Windows-1252 or Latin-1,
- * Windows-1252 as code page 850, Turkish as Latin-1. Pure.
+ * Encodings: UTF-8 read as Windows-1252 or Latin-1, Windows-1252 as code page 850, Turkish as
+ * Latin-1.
  */
 
 import { cutChars, type ProductText, type Suspicion } from './plain-text.ts';

@@ -1,15 +1,9 @@
 /**
- * Detects the language of a text by its words and letters. Pure.
- *
  * It serves to say that a text is not in the language it should be in, so it gives no result
- * whenever it may be wrong: for a text of names and numbers, a text in two languages, or languages
- * that share the words of a text.
- *
- * language-words.json has small words that occur in every other sentence, and words that catalogs
- * use for all kinds of goods. Words that occur in brand names or as loan words are left out:
- * `black`, `pro`, `eau`, `acqua`. A word is listed for each language that has it, even with another
- * meaning: it then distinguishes these languages from the others, not from each other. Each word
- * was looked up in about ninety thousand texts of catalogs and app stores, in all of these
+ * whenever it may be wrong. language-words.json leaves out words that occur in brand names or as
+ * loan words (`black`, `pro`, `eau`), and lists a word for each language that has it, even with
+ * another meaning: it then distinguishes these languages from the others, not from each other. Each
+ * word was looked up in about ninety thousand texts of catalogs and app stores, in all of these
  * languages.
  */
 

@@ -1,5 +1,3 @@
-/** Finds markup where none belongs, and remains of markup that was not interpreted. Pure. */
-
 import { cutChars, type Suspicion, type TextCheck, toPlain } from './plain-text.ts';
 import { quotePlace } from './unseen.ts';
 

@@ -1,8 +1,3 @@
-/**
- * Finds placeholder texts, and product names that come from a test or a copy, or that are marked
- * for deletion. Pure.
- */
-
 import { foldText } from '../../record/nearest.ts';
 import {
   countChars,

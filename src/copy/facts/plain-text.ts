@@ -1,7 +1,3 @@
-/**
- * Reduces texts of a product to the words that a buyer sees of their HTML, and counts them. Pure.
- */
-
 import { decodeHTMLStrict } from 'entities/decode';
 import { takeChars } from '../../record/cut-characters.ts';
 

@@ -1,5 +1,3 @@
-/** Lists the facts that are noted of each text of a product while it is written. */
-
 import { findCutOff } from './cut-off.ts';
 import { findContact, findDiscontinued, findOrder } from './foreign-statements.ts';
 import { findGarbled } from './garbled.ts';

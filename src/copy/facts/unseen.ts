@@ -1,5 +1,3 @@
-/** Finds invisible characters in a text or a code, and names them. Pure. */
-
 import { findCut } from '../../record/cut-characters.ts';
 import { cutChars, type ProductText, type Suspicion, type TextCheck } from './plain-text.ts';
 

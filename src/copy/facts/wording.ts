@@ -1,8 +1,3 @@
-/**
- * Checks the wording of a text: all in capitals, repeated words, a description that only repeats
- * the name. Pure.
- */
-
 import { takeChars } from '../../record/cut-characters.ts';
 import { foldText } from '../../record/nearest.ts';
 import { detectLanguage } from './language.ts';

@@ -1,5 +1,3 @@
-/** Ranks products by the words that a question was read as. */
-
 import type { JsonValue } from '../../record/value.ts';
 import { fillSql, withRelations } from '../fill-sql.ts';
 import { MAX_OWN_SQL_CHARS } from '../sql-text.ts';

@@ -1,7 +1,3 @@
-/**
- * Finds the words of the catalog that the words of a question mean, in the index of search_catalog.
- */
-
 import { fillSql, withRelations } from '../fill-sql.ts';
 import { quote } from '../sql-text.ts';
 import type { Ask, CatalogWord, Way } from './ask-ranking.ts';

@@ -1,8 +1,3 @@
-/**
- * Reads numbers with their units in a question, which are one word of the catalog: `6 foot` is
- * `6ft` there, or `6'`. Pure.
- */
-
 import { foldWord } from '../../record/nearest.ts';
 import { findUnit, listMultiples, listSpellingsOf, type Unit } from '../../record/units.ts';
 import { isFillerWord } from './question-words.ts';

@@ -1,6 +1,6 @@
 /**
- * Plans the index of search_catalog: the words of a copy, their stems, and the weight of each word
- * for each product, made once when the copy was read. Pure.
+ * The index has the words of a copy, their stems, and the weight of each word for each product; it
+ * is made once when the copy was read.
  */
 
 import { SPELLING } from '../../record/nearest.ts';

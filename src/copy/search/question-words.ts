@@ -1,5 +1,3 @@
-/** Reads the words of a question to search_catalog, as they were typed. Pure. */
-
 import { dropUnseen, foldWord } from '../../record/nearest.ts';
 import plainWords from './index/plain-words.json' with { type: 'json' };
 import { isUnspaced, splitUnspaced } from './unspaced.ts';

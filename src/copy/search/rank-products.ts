@@ -1,8 +1,3 @@
-/**
- * Ranks products by a question, with the index of search_catalog: it reads the words as words of
- * the catalog, and ranks by these.
- */
-
 import { InvalidArgumentError } from '../../errors.ts';
 import { type Ask, askRanking, type CatalogWord, type Ranking, type Way } from './ask-ranking.ts';
 import { findMeasures, findNear, findWords, keepHeld } from './catalog-words.ts';

@@ -1,5 +1,3 @@
-/** Reads the words of a question as words of the catalog. Pure. */
-
 import { type CatalogWord, FEW, isSame, type Way } from './ask-ranking.ts';
 import { splitWord, type Word } from './question-words.ts';
 import { isUnspaced } from './unspaced.ts';

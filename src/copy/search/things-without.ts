@@ -1,6 +1,6 @@
 /**
- * Reads what a question wants a product to be without: `gluten free`, `ohne Zucker`. What has the
- * thing is not what is meant, so that the two words count as one. Pure.
+ * What has the thing in `gluten free` or `ohne Zucker` is not what is meant, so that the two words
+ * count as one.
  */
 
 import { foldWord } from '../../record/nearest.ts';

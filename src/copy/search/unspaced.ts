@@ -1,8 +1,3 @@
-/**
- * Splits texts in scripts without blanks between words: each pair of neighbouring characters is
- * searched as a word. Pure.
- */
-
 // Names for classes of regular expressions of SQL (RE2) and of JavaScript.
 const SCRIPTS = ['Han', 'Hiragana', 'Katakana', 'Thai'] as const;
 

@@ -1,5 +1,3 @@
-/** Fetches the newest published copy from the directory that servers share. */
-
 import { CancelledError, CatalogError, ShareUnavailableError } from '../../errors.ts';
 import { removeDrafts } from '../copy-files.ts';
 import type { RunParts } from '../sync/sync-run.ts';

@@ -1,6 +1,6 @@
 /**
- * Stores the copies that a team shares, on a disk that all its machines reach: one directory for
- * each, named by the number of the lease under which it was read.
+ * Copies are on a disk that all machines of a team reach: one directory for each, named by the
+ * number of the lease under which it was read.
  */
 
 import { createHash } from 'node:crypto';

@@ -1,8 +1,3 @@
-/**
- * Shares readings between servers: one of them reads and publishes, the others wait and fetch the
- * published copy.
- */
-
 import { CancelledError } from '../../errors.ts';
 import type { CopyFiles } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';

@@ -1,5 +1,3 @@
-/** Estimates how long reading the rest of a list takes. Pure. */
-
 import { BURST_PART, type QuotaLeft } from '../../pim/catalog-port.ts';
 import { PAGES_AT_ONCE } from './read-list.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Reads the PIM's lists of properties and options (Spec §8), which name what records refer to by
- * ids alone.
- */
+/** These lists (Spec §8) name what records refer to by ids alone. */
 
 import { CatalogError } from '../../errors.ts';
 import type { PimCatalog } from '../../pim/catalog-port.ts';

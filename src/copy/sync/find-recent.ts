@@ -1,8 +1,3 @@
-/**
- * Finds products that were changed since an earlier copy was made, by a search by date of change.
- * Pure.
- */
-
 import type { SearchPage } from '../../pim/catalog-port.ts';
 import { readDate } from '../../record/value.ts';
 

@@ -1,12 +1,9 @@
 /**
- * Holds the pages of a list that were read, and shows when its records may have moved between their
- * readings.
- *
- * A record that is added or removed moves all following records across page boundaries, and a
- * record that moves between two readings may be on neither page. So each page also shows the last
- * record of the page before: if that record is where it was, no record in between was lost. Where
- * the PIM serves no pages of such sizes, each page keeps the states of the list in which it was
- * seen (another total is another state), and neighbours must have been seen in the same state.
+ * A record that is added or removed moves all following records across page boundaries, so each
+ * page also shows the last record of the page before: if that record is where it was, no record in
+ * between was lost. Where the PIM serves no pages of such sizes, each page keeps the states of the
+ * list in which it was seen (another total is another state), and neighbours must have been seen in
+ * the same state.
  */
 
 import type { StoredPage } from './page-store.ts';

@@ -1,7 +1,6 @@
 /**
- * Decides which process does a piece of work: it creates a file with O_EXCL and keeps refreshing
- * its time. The lease of a process that died is given up at once if that can be seen, otherwise
- * when the file is old.
+ * A lease is a file, created with O_EXCL, whose time is refreshed. The lease of a process that died
+ * is given up at once if that can be seen, otherwise when the file is old.
  */
 
 import { randomUUID } from 'node:crypto';

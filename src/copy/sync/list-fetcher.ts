@@ -1,8 +1,3 @@
-/**
- * Fetches pages of lists for a copy, as large as the PIM serves them, and retries where that can
- * help.
- */
-
 import { CatalogError, TimeoutError, UnavailableError } from '../../errors.ts';
 import type { PageQuery } from '../../pim/catalog-port.ts';
 import { countPositions } from '../../record/positions.ts';

@@ -1,5 +1,3 @@
-/** Requests parts of lists for a copy, each once, and measures the time. */
-
 import { setMaxListeners } from 'node:events';
 import { isListNote, type ListNote } from '../../answer/notices/list-states.ts';
 import { CancelledError, CatalogError } from '../../errors.ts';

@@ -1,5 +1,3 @@
-/** Opens the copy that a refresh begins from. */
-
 import { versionOf } from '../copy-files.ts';
 import { isFirst, judgeCopy } from '../describe-copy.ts';
 import { type Engine, EngineRefusedError } from '../engine-process.ts';

@@ -1,6 +1,6 @@
 /**
- * Stores the pages read for the next copy, each in a file beside it, so that an interrupted sync
- * can continue. Memory only holds the heads of pages, not their records.
+ * Each page is in a file, so that an interrupted sync can continue. Memory only holds the heads of
+ * pages, not their records.
  */
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

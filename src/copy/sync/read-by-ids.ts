@@ -1,8 +1,3 @@
-/**
- * Reads records of a list by ids and stores them, one page for each group of ids that the PIM takes
- * at once.
- */
-
 import { holdsCut } from '../../record/value.ts';
 import type { ListName } from '../copied-lists.ts';
 import { hash } from '../hash.ts';

@@ -1,5 +1,3 @@
-/** Reads the whole catalog page by page: all lists at the same time, each within its own limits. */
-
 import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../../errors.ts';
 import type { SearchPage } from '../../pim/catalog-port.ts';

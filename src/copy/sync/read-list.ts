@@ -1,7 +1,6 @@
 /**
- * Reads one list of the PIM page by page, continuing where an earlier reading stopped. Several
- * pages are requested at the same time, so that the limits and not the latency decide how long it
- * takes. Pages whose records may have moved meanwhile are read again.
+ * Several pages are requested at the same time, so that the limits and not the latency decide how
+ * long it takes. Pages whose records may have moved meanwhile are read again.
  */
 
 import { KnownPages, type ListState, type PageEnd } from './known-pages.ts';

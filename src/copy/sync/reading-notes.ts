@@ -1,7 +1,4 @@
-/**
- * Keeps notes of a reading for the process that continues it after an interruption. They are in the
- * progress file, which other processes read too.
- */
+/** Notes are in the progress file, which other processes read too. */
 
 import type { KnownPageSizes } from '../../pim/catalog-port.ts';
 import type { ListName } from '../copied-lists.ts';

@@ -1,5 +1,3 @@
-/** Tracks the progress of reading a catalog, list by list, and estimates the rest. */
-
 import { BACKGROUND_PART } from '../../pim/catalog-port.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
 import type { ListProgress, SyncProgress } from '../copy-port.ts';

@@ -1,8 +1,7 @@
 /**
- * Reads again only what may have changed since an earlier copy was made. Products are compared one
- * by one, or found by a search by date of change. Variants and media are read if they are new or
- * changed, and a share of the rest at each refresh, so that all are read once in a period. A list
- * whose changes are unclear is read whole.
+ * Products are compared one by one, or found by a search by date of change. Variants and media are
+ * read if they are new or changed, and a share of the rest at each refresh, so that all are read
+ * once in a period. A list whose changes are unclear is read whole.
  */
 
 import { CatalogError } from '../../errors.ts';

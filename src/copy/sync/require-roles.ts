@@ -1,5 +1,3 @@
-/** Refuses a copy whose lists have lost what the earlier copy had. */
-
 import { LostRolesError } from '../../errors.ts';
 import type { Engine } from '../engine-process.ts';
 import { WRITE_MS } from './write-copy.ts';

@@ -1,5 +1,3 @@
-/** Runs one sync: reads the catalog, makes a copy from it, and replaces the current copy. */
-
 import { existsSync, renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';

@@ -1,5 +1,3 @@
-/** Has the engine write a copy from stored pages and from records kept of an earlier copy. */
-
 import { statSync } from 'node:fs';
 import type { ListName } from '../copied-lists.ts';
 import type { Engine } from '../engine-process.ts';

@@ -1,5 +1,3 @@
-/** Estimates how long writing a copy takes, from the pages written so far. */
-
 import type { SyncProgress } from '../copy-port.ts';
 
 // Milliseconds per record, roughly, until this machine has shown its pace.

@@ -1,8 +1,3 @@
-/**
- * Sends requests to any service: they wait for their turn within the limits, are retried where that
- * helps, and pause after the credentials were rejected.
- */
-
 import {
   BadResponseError,
   CancelledError,

@@ -1,7 +1,4 @@
-/**
- * Cuts long lists of a JSON body before it is parsed: parsing 100,000 entries that no answer shows
- * would block everybody else. Pure.
- */
+/** Cut before parsing: parsing 100,000 entries that no answer shows would block everybody else. */
 
 import { findTextEnd } from '../../record/json-depth.ts';
 import { markOf } from '../../record/value.ts';

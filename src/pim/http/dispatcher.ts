@@ -1,5 +1,3 @@
-/** Connections for requests: direct, or through the configured proxy. */
-
 import type { LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { CatalogError } from '../../errors.ts';

@@ -1,7 +1,4 @@
-/**
- * Sends one request on a connection, limited in time and bytes. Follows no redirect and repeats
- * nothing.
- */
+/** Follows no redirect and repeats nothing. */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';

@@ -1,8 +1,3 @@
-/**
- * Fetches a small JSON document from another server: bounded in bytes and time, and without
- * redirects.
- */
-
 import { isLoopback } from '../endpoints.ts';
 import { openDispatcher, type ProxySettings } from './dispatcher.ts';
 import { ACCEPTED_ENCODINGS, decompress, exchange } from './exchange.ts';

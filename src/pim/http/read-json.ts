@@ -1,5 +1,3 @@
-/** Reads JSON of a PIM exactly, except that values too long for any answer are cut and marked. */
-
 import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { takeChars } from '../../record/cut-characters.ts';

@@ -1,7 +1,6 @@
 /**
- * Parses the raw answers of the query endpoints (Spec §4.1), untrusted → typed. Extra keys are
- * tolerated, and both `result` and `Result` are read. A missing list is an error, never "nothing
- * found".
+ * Extra keys are tolerated, and both `result` and `Result` are read. A missing list is an error,
+ * never "nothing found".
  */
 
 import { BadResponseError } from '../../errors.ts';

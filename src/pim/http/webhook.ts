@@ -1,5 +1,3 @@
-/** Posts events to the operator's own program: signed, retried, and without redirects. */
-
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { openDispatcher, type ProxySettings } from './dispatcher.ts';

@@ -1,7 +1,7 @@
 /**
- * Learns the spelling of this PIM's filters. (Spec §4.7 leaves open if names are case-sensitive;
- * §4.2 uses two spellings of the id filters.) Starts with the spelling of the tables, tries the
- * others if the records show that a filter was not applied, and remembers which one worked.
+ * Spec §4.7 leaves open if names are case-sensitive, and §4.2 uses two spellings of the id filters.
+ * So the spelling of the tables comes first, the others are tried if the records show that a filter
+ * was not applied, and the one that worked is remembered.
  */
 
 import { type Filter, toCamelCase } from '../../record/value.ts';

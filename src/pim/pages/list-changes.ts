@@ -1,5 +1,3 @@
-/** Notices changes of a list during a walk. */
-
 import type { Moved, Notice, RecordKey } from '../catalog-port.ts';
 import type { PageAt } from './page-at.ts';
 

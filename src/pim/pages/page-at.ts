@@ -1,6 +1,5 @@
 /**
- * Finds the page that holds a position of a list, whatever the PIM does to the page size: clamp it,
- * refuse it, or always use its own (Spec §4.1 paging rule, §4.7).
+ * A PIM may clamp the page size, refuse it, or always use its own (Spec §4.1 paging rule, §4.7).
  */
 
 import { CatalogError } from '../../errors.ts';

@@ -1,7 +1,4 @@
-/**
- * Learns the page sizes of a PIM from its answers. Every size in a request passes `choose`: the
- * sizes of callers are wishes.
- */
+/** Every size in a request passes `choose`: the sizes of callers are wishes. */
 
 import type { KnownPageSizes, PageSizeKnowledge } from '../catalog-port.ts';
 import type { EndpointName } from '../endpoints.ts';

@@ -1,7 +1,6 @@
 /**
- * Reads a list as consecutive slices. Positions are right whatever the PIM does to page sizes;
- * duplicates are dropped with a warning; a list that moves during the walk is noticed (Spec §4.1
- * paging rule).
+ * Positions are right whatever the PIM does to page sizes. Duplicates are dropped with a warning,
+ * and a list that moves during the walk is noticed (Spec §4.1 paging rule).
  */
 
 import { FIELDS } from '../../record/record-fields.ts';

@@ -1,5 +1,3 @@
-/** Reads the pages of one walk around records that the PIM fails to send. */
-
 import { BadResponseError, CatalogError } from '../../errors.ts';
 import { countPositions, type Positions } from '../../record/positions.ts';
 import type { Call, PageQuery } from '../catalog-port.ts';

@@ -1,7 +1,7 @@
 /**
- * Continues after a row that was read earlier. The next page must show that row at its old
- * position: then nothing was inserted or removed before it. Otherwise the list has moved during the
- * walk: we search for the row and continue after it, or go back one page.
+ * The next page must show the last row at its old position: then nothing was inserted or removed
+ * before it. Otherwise the list has moved during the walk: we search for the row and continue after
+ * it, or go back one page.
  */
 
 import type { Moved } from '../catalog-port.ts';

@@ -1,8 +1,8 @@
 /**
- * Verifies that the PIM applied the filter. A PIM that does not know a parameter's spelling may
- * ignore it and return everything (Spec §4.7). The records are judged by their own fields first. If
- * these do not show it, a probe value is sent: one that nothing can match must give an empty
- * result. Other spellings are tried before records are withheld.
+ * A PIM that does not know a parameter's spelling may ignore it and return everything (Spec §4.7).
+ * The records are judged by their own fields first; if these do not show it, a probe value that
+ * nothing can match must give an empty result. Other spellings are tried before records are
+ * withheld.
  */
 
 import {

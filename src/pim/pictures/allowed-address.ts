@@ -1,5 +1,3 @@
-/** Checks addresses of pictures before they are fetched. Pure. */
-
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';

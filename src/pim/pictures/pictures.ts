@@ -1,7 +1,7 @@
 /**
- * Fetches pictures from addresses that anybody may have written; no other module requests such
- * addresses. Only allowed hosts with public addresses are asked, and the result is a small picture
- * or nothing. These are not requests to the PIM.
+ * Anybody may have written these addresses, and no other module requests such ones. Only allowed
+ * hosts with public addresses are asked, and the result is a small picture or nothing. These are
+ * not requests to the PIM.
  */
 
 import { lookup } from 'node:dns/promises';

@@ -1,8 +1,3 @@
-/**
- * Makes pictures that models can see: no larger than models use, and of a type that every host
- * accepts.
- */
-
 import { imageSize } from 'image-size';
 import type { Picture } from '../catalog-port.ts';
 import { BROKEN, PictureRefused } from './allowed-address.ts';

@@ -1,6 +1,6 @@
 /**
- * Interface for counting requests across everyone who shares an appKey (Spec §8). The counting rule
- * is explained in ticket-log.ts.
+ * Requests are counted for all who share an appKey (Spec §8). The counting rule is explained in
+ * ticket-log.ts.
  */
 
 import type { Notice } from '../../answer/notices.ts';

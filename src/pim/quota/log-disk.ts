@@ -1,5 +1,3 @@
-/** Log files on a local disk of this machine, accessible to one user only. */
-
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { getuid } from 'node:process';

@@ -1,7 +1,4 @@
-/**
- * The lease of the process that reads the catalog for all that share a copy, in the store of the limits. Each holder has a
- * higher number than all before.
- */
+/** Each holder of the lease has a higher number than all before. */
 
 import { randomUUID } from 'node:crypto';
 import { ShareUnavailableError } from '../../errors.ts';

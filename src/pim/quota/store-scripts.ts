@@ -1,7 +1,7 @@
 /**
- * The scripts that run in the quota store (Redis or Valkey), each atomically and by the store's
- * clock. A ticket is a member of a sorted set for each limit that it counts towards; its score is
- * the time at which it stops counting, in milliseconds of that clock.
+ * Scripts run in the store (Redis or Valkey) atomically and by its clock. A ticket is a member of a
+ * sorted set for each limit that it counts towards; its score is the time at which it stops
+ * counting, in milliseconds of that clock.
  */
 
 import { z } from 'zod';

@@ -1,8 +1,3 @@
-/**
- * Finds further names, codes and ids of hidden entries in the lists that records refer to, and all
- * categories below a hidden one. Pure.
- */
-
 import { learnCategoryParents } from '../category-parents.ts';
 import { READERS } from '../readers.ts';
 import { type ReferenceKind, readReference } from '../reference-and-hits.ts';

@@ -1,8 +1,3 @@
-/**
- * Tests keys of records for hidden fields, and maps keys to the lists of names that apply to their
- * values. Pure.
- */
-
 import { FIELDS, type Field } from '../record-fields.ts';
 import { foldKey } from '../value.ts';
 import type { HiddenList, HiddenNames } from './hidden-names.ts';

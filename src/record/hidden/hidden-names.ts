@@ -1,5 +1,3 @@
-/** Names that an operator hides, by list, and the texts, keys and ids that match them. Pure. */
-
 import { foldLabel } from '../nearest.ts';
 
 /** Names of the lists of hidden names. */

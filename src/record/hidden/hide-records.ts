@@ -1,6 +1,5 @@
 /**
- * Removes hidden data from records as the PIM sends them, in any form. Where names and values
- * cannot be told apart for certain, too much is removed, never too little. Pure.
+ * Where names and values cannot be told apart for certain, too much is removed, never too little.
  */
 
 import { isCulture } from '../culture.ts';

@@ -1,5 +1,3 @@
-/** Reads addresses of records within a system, which end in a code. Pure. */
-
 /**
  * Returns the last part of an address without a host: `lamps` for `/api/nodes/lamps`; any other
  * value as text.

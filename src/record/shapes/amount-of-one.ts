@@ -1,7 +1,4 @@
-/**
- * Converts an amount to the price of one piece in the unit of its currency: it may be in cents, or
- * for a hundred pieces. Pure.
- */
+/** An amount may be in cents, or for a hundred pieces. */
 
 import { readNumber } from '../value.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';

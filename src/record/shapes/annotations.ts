@@ -1,6 +1,6 @@
 /**
  * Opens the keys of programs that write notes beside a value, and their own prefix before each key:
- * `x_kind@…FormattedValue`. Drops values that only point to the definition of another one. Pure.
+ * `x_kind@…FormattedValue`. Drops values that only point to the definition of another one.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';

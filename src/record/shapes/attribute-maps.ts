@@ -1,7 +1,6 @@
 /**
- * Opens entries that stand within one record as maps of codes to values:
- * `{attributes: {capacity: "5.5 l"}, attributeNames: {capacity: "Capacity"}}`, also one map per
- * language. Pure.
+ * Opens entries that stand within one record as maps of codes to values: `{attributes: {capacity:
+ * "5.5 l"}, attributeNames: {capacity: "Capacity"}}`, also one map per language.
  */
 
 import { findUnit } from '../units.ts';

@@ -1,8 +1,3 @@
-/**
- * Builds the readers of lists, which share how drafts become entries, what counts as unread and
- * what is kept without a role. Pure.
- */
-
 import { nameSafely, type ReadResult, safeKeys } from '../read-result.ts';
 import {
   countLeft,

@@ -1,6 +1,6 @@
 /**
- * Opens categories by the places where they are valid:
- * `{main: {id: 12, name: "Knives"}, others: [{id: 15, name: "Gifts"}]}`. Pure.
+ * Opens categories by the places where they are valid: `{main: {id: 12, name: "Knives"}, others:
+ * [{id: 15, name: "Gifts"}]}`.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';

@@ -1,5 +1,3 @@
-/** Reads rows of the possible values of an attribute with their ids. Pure. */
-
 import type { PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { type LabelTexts, readLabelTexts } from './label-texts.ts';

@@ -1,8 +1,3 @@
-/**
- * Reads the possible values of an attribute from its definition, which lists them with their ids.
- * Pure.
- */
-
 import { isRecord, type PimRecord } from '../value.ts';
 import { type Choices, listIds, readChoices } from './choice-rows.ts';
 import type { KeyReader } from './key-words.ts';

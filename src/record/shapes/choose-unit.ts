@@ -1,5 +1,3 @@
-/** Chooses the unit of a named value, and its name if that stands under the key of a unit. Pure. */
-
 import { findMeantUnit } from '../unit-meanings.ts';
 import { findUnit } from '../units.ts';
 import { type Choice, choose, labelOf, listCandidates, toChoice } from './choose.ts';

@@ -1,5 +1,3 @@
-/** Chooses the best value of an entry for a role. Pure. */
-
 import { findLanguage, isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, readText } from '../value.ts';
 import type { Draft } from './draft.ts';

@@ -1,7 +1,7 @@
 /**
  * Replaces the ids of chosen values by their labels in entries that hold all possible values:
  * `{value: "7", attribute: {label: "Wood", options: [{value: "7", label: "Oak"}, {value: "8",
- * label: "Ash"}]}}`. Pure.
+ * label: "Ash"}]}}`.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';

@@ -1,6 +1,6 @@
 /**
  * Opens codes beside the names of their owners: `{supplier: "Halvik", supplierItemNo: "H-7"}`,
- * `{supplier_name: "Halvik", product_supplier_reference: "H-7"}`. Pure.
+ * `{supplier_name: "Halvik", product_supplier_reference: "H-7"}`.
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';

@@ -1,8 +1,3 @@
-/**
- * Turns the entries of a list in many records into columns: the values under each path of keys, and
- * their role. Pure.
- */
-
 import { isAbsent } from '../value.ts';
 import { listEntries } from './flat-entries.ts';
 import { openForms } from './forms.ts';

@@ -1,7 +1,6 @@
 /**
- * Mends the names of packages and of their contents. A name has no number of pieces, so that
- * products have the same names for the same levels: `{name: "Carton 6 pcs", value: "6"}` becomes
- * `Carton`. Pure.
+ * A name has no number of pieces, so that products have the same names for the same levels: `{name:
+ * "Carton 6 pcs", value: "6"}` becomes `Carton`.
  */
 
 import { findUnit } from '../units.ts';

@@ -1,7 +1,7 @@
 /**
  * Joins prices that have only the id of their currency with the currency that stands beside that id
  * in another price: `[{currencyId: 7, currency: {code: "EUR"}, amount: 9.9}, {from: 10, price:
- * [{currencyId: 7, amount: 8.9}]}]`. Pure.
+ * [{currencyId: 7, amount: 8.9}]}]`.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';

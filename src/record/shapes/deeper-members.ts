@@ -1,6 +1,6 @@
 /**
- * Joins an entry with its members that stand one record deeper:
- * `{width: 20, customFields: {inner_width: 18}}`, `{ids: {ean: "…"}, mpn: "…"}`. Pure.
+ * Joins an entry with its members that stand one record deeper: `{width: 20, customFields:
+ * {inner_width: 18}}`, `{ids: {ean: "…"}, mpn: "…"}`.
  */
 
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';

@@ -1,8 +1,3 @@
-/**
- * Describes the meaning of the keys in the lists of some records, for the operator and for SQL.
- * Pure.
- */
-
 import type { Column } from './columns.ts';
 import type { ListName } from './lists.ts';
 import type { Profile, RoleSource, Shape } from './reshape.ts';

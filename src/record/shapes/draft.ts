@@ -1,5 +1,3 @@
-/** Defines drafts: the entries of a list before their roles are read. Pure. */
-
 import type { Branch, Leaf } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
 import type { Role } from './role-keys.ts';

@@ -1,8 +1,3 @@
-/**
- * Splits a list into drafts of its entries, with a role for each value. Lists of records, maps of
- * names to values, groups, parallel lists and tuples all become drafts. Pure.
- */
-
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { listOwnerKeys } from './codes-of-owners.ts';
 import { buildDraft, type Draft, giveLeafRole, giveRole, type OpenedList } from './draft.ts';

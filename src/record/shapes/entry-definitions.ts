@@ -1,8 +1,3 @@
-/**
- * Reads entries that come with the definition of their attribute: the chosen one of all possible
- * values, and the label of a name that only programs read. Pure.
- */
-
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';

@@ -1,8 +1,3 @@
-/**
- * Finds out how a list within an entry belongs to it: values, their labels, translations, or
- * something separate. Pure.
- */
-
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { Branch, Leaf } from './leaves.ts';

@@ -1,8 +1,3 @@
-/**
- * Recognises records by their keys: an entry with a name and a value, a value with its unit, or a
- * label with its value. Pure.
- */
-
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';

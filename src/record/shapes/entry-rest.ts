@@ -1,8 +1,3 @@
-/**
- * Lists the values of an entry that none of its fields was made of, and the keys that a warning
- * must name. Pure.
- */
-
 import { isNoise } from '../read-result.ts';
 import {
   foldKey,

@@ -1,8 +1,3 @@
-/**
- * Reads if an entry of a list is still valid, from its words for a status or a switch such as
- * `IsDeleted`. Pure.
- */
-
 import { isAbsent, readBoolean, readStatus } from '../value.ts';
 import { listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';

@@ -1,9 +1,9 @@
 /**
  * Opens the frame that a system puts around any record, and values that it wraps with their
- * language and unit: `{sys: {…}, fields: {height: {"en-US": 86}}}`,
- * `{attributes: {height: {values: [{value: "86", locale: "en-US", uom: "cm"}]}}}`, relations, as
- * `{unit: {data: {id: 8, attributes: {symbol: "cm"}}}}`, and rows of tables, as
- * `{id: "r7", createdTime: "2026-01-02T08:00:00Z", fields: {Width: 20}}`. Pure.
+ * language and unit: `{sys: {…}, fields: {height: {"en-US": 86}}}`, `{attributes: {height: {values:
+ * [{value: "86", locale: "en-US", uom: "cm"}]}}}`, relations, as `{unit: {data: {id: 8, attributes:
+ * {symbol: "cm"}}}}`, and rows of tables, as `{id: "r7", createdTime: "2026-01-02T08:00:00Z",
+ * fields: {Width: 20}}`.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';

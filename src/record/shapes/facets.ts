@@ -1,8 +1,3 @@
-/**
- * Opens entries whose parts stand in records of their own, such as a price with a list of its type,
- * amount and dates, and entries that are the value of an attribute. Pure.
- */
-
 import { isRecord, type PimRecord } from '../value.ts';
 import { hasKeyOf } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';

@@ -1,6 +1,6 @@
 /**
- * Opens maps of values that stand beside the record of their set:
- * `{customFieldSet: {name: "wine"}, customFields: {vintage: 2019, organic: true}}`. Pure.
+ * Opens maps of values that stand beside the record of their set: `{customFieldSet: {name: "wine"},
+ * customFields: {vintage: 2019, organic: true}}`.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds the names of codes: somewhere in the records of the PIM they stand beside a text that
- * differs for each code. Pure.
+ * Somewhere in the records of the PIM, codes stand beside a text that differs for each code: their
+ * name.
  */
 
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';

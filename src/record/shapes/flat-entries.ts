@@ -1,8 +1,3 @@
-/**
- * Flattens the entries of a list into records, also those of a map of records or of parallel lists.
- * Pure.
- */
-
 import { isRecord, type PimRecord } from '../value.ts';
 import type { OpenedList } from './draft.ts';
 import type { KeyReader } from './key-words.ts';

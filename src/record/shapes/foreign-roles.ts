@@ -1,5 +1,3 @@
-/** Finds values of an entry whose keys suggest a role, but that belong to something else. Pure. */
-
 import { isAbsent } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { listWordsOf } from './key-words.ts';

@@ -1,7 +1,3 @@
-/**
- * Lists the forms in which lists are sent, and converts each into a list of plain entries. Pure.
- */
-
 import { isAbsent, isMark, isRecord } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads tables whose first row names their columns:
- * `[["Name", "Value", "Unit"], ["Voltage", "230", "V"]]`. Pure.
+ * Reads tables whose first row names their columns: `[["Name", "Value", "Unit"], ["Voltage", "230",
+ * "V"]]`.
  */
 
 import type { Aspect } from './key-reading.ts';

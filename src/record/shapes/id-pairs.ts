@@ -1,4 +1,4 @@
-/** Recognises pairs of an id and a name: `[3, "Gift idea"]`. Pure. */
+/** Recognises pairs of an id and a name: `[3, "Gift idea"]`. */
 
 /** Id with a name. */
 export type IdPair = readonly [id: number, name: string];

@@ -1,5 +1,3 @@
-/** Recognises keys of prices that are ids of customers or their groups. Pure. */
-
 import type { Aspect } from './key-reading.ts';
 import type { ListName } from './lists.ts';
 

@@ -1,8 +1,3 @@
-/**
- * Splits references that stand together: tags or categories in one text, and pairs of an id and a
- * name. Pure.
- */
-
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { type IdPair, isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';

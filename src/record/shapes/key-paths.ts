@@ -1,5 +1,3 @@
-/** Caches the paths of keys that lead to values, each with its role. Pure. */
-
 import { isNoise } from '../read-result.ts';
 import { toSnakeCase } from '../value.ts';
 import { KeyReading } from './key-reading.ts';

@@ -1,5 +1,3 @@
-/** Describes the meaning of the words of a key. Pure. */
-
 import type words from './key-words.json';
 
 /**

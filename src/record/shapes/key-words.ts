@@ -1,8 +1,3 @@
-/**
- * Reads the meaning of the words of a key (`PriceListName`, `GueltigAb`, `FVALUE`) in several
- * languages. Pure.
- */
-
 import { type Aspect, KeyReading } from './key-reading.ts';
 import words from './key-words.json' with { type: 'json' };
 import { LISTS, type ListName, type ListTraits } from './lists.ts';

@@ -1,7 +1,7 @@
 /**
- * Opens values that a system stores under keys of its own: an amount in a record,
- * `{key: "_warranty", value: {label: "Guarantee", value: 3, duration: "years"}}`, scales of a
- * price, `meta: [{key: "_scale", value: {"10": 8.5}}]`, and the attributes of a translation. Pure.
+ * Opens values that a system stores under keys of its own: an amount in a record, `{key:
+ * "_warranty", value: {label: "Guarantee", value: 3, duration: "years"}}`, scales of a price,
+ * `meta: [{key: "_scale", value: {"10": 8.5}}]`, and the attributes of a translation.
  */
 
 import { findUnit } from '../units.ts';

@@ -1,5 +1,3 @@
-/** Describes a record that may be a map by the meanings of its keys. Pure. */
-
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, listFilled, MARK_KEY, type PimRecord } from '../value.ts';
 import type { KeyReading } from './key-reading.ts';

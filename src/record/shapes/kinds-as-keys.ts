@@ -1,7 +1,6 @@
 /**
  * Finds amounts under keys that only name a kind of price, and could name a list or a buyer as
  * well: `{list: 12.5, sale: 10}`, `{retail: "12,50 €", member: "10,00 €"}`, `{dealer_eur: 10}`.
- * Pure.
  */
 
 import { hasPriceListWord, isPaidByBuyers } from './kinds-of-amounts.ts';

@@ -1,8 +1,3 @@
-/**
- * Finds amounts that buyers do not pay: costs of the seller, and amounts of unknown kinds beside
- * known ones. Pure.
- */
-
 import { listWordsOf } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';

@@ -1,8 +1,3 @@
-/**
- * Adds names that are stored elsewhere to entries that have only codes, so that readers can name
- * them. Pure.
- */
-
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { listIds } from './choice-rows.ts';
 import { KeyReader } from './key-words.ts';

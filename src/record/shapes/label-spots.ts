@@ -1,8 +1,3 @@
-/**
- * Finds the places in the records of the PIM that hold codes, under a key or as the keys of a map.
- * Pure.
- */
-
 import { isRecord, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { readLabelTexts } from './label-texts.ts';

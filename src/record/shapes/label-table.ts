@@ -1,8 +1,3 @@
-/**
- * Collects the texts under each key, the units and the possible values beside the codes of one
- * place. Pure.
- */
-
 import type { PimRecord } from '../value.ts';
 import type { Choices } from './choice-rows.ts';
 import { findChoices } from './choices.ts';

@@ -1,8 +1,3 @@
-/**
- * Reads labels: a text, or a text in each of several languages, in any form; tells texts for people
- * from codes. Pure.
- */
-
 import { hasLetters, isAbsent, listFilled } from '../value.ts';
 import { isLanguageKey } from './leaves.ts';
 

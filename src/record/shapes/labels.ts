@@ -1,5 +1,3 @@
-/** Defines the names of entries that stand elsewhere in the PIM, as stored with a copy. Pure. */
-
 import type { Label } from './find-labels.ts';
 import type { ListName } from './lists.ts';
 

@@ -1,8 +1,7 @@
 /**
- * Replaces the ids of languages beside texts,
- * `[{id: "1", value: "Oak"}, {id: "2", value: "Eiche"}]`, and other codes of languages by the
- * languages that the translations of the record name: `{culture: "en", id_lang: "1"}`,
- * `{culture: "en-US", languageCode: "ENU"}`. Pure.
+ * Replaces the ids of languages beside texts, `[{id: "1", value: "Oak"}, {id: "2", value:
+ * "Eiche"}]`, and other codes of languages by the languages that the translations of the record
+ * name: `{culture: "en", id_lang: "1"}`, `{culture: "en-US", languageCode: "ENU"}`.
  */
 
 import { isCulture } from '../culture.ts';

@@ -1,7 +1,6 @@
 /**
- * Joins the values of one entry whose keys end with different languages:
- * `{"Name(de)": "Farbe", "Name(cs)": "Barva"}`, `Name - de-DE`, and
- * `{c_care: "Wipe.", c_care_de: "Abwischen."}`. Pure.
+ * Joins the values of one entry whose keys end with different languages: `{"Name(de)": "Farbe",
+ * "Name(cs)": "Barva"}`, `Name - de-DE`, and `{c_care: "Wipe.", c_care_de: "Abwischen."}`.
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';

@@ -1,5 +1,3 @@
-/** Learns names for entries that have only codes, from places elsewhere in the PIM. Pure. */
-
 import { rankCultures } from '../culture.ts';
 import { readNumber } from '../value.ts';
 import { type Column, countDistinct, type EntryTable, type Scalar, shareOf } from './columns.ts';

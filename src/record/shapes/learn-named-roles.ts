@@ -1,5 +1,3 @@
-/** Assigns roles to keys of entries with a name and a value. Pure. */
-
 import {
   type Column,
   countDistinct,

@@ -1,5 +1,3 @@
-/** Assigns roles to keys of references to other records, of codes and of translations. Pure. */
-
 import { type Column, countDistinct, shareOf } from './columns.ts';
 import { isCode, isLabel } from './label-texts.ts';
 import { best, only, USUAL } from './pick-columns.ts';

@@ -1,7 +1,3 @@
-/**
- * Assigns roles to keys of prices: amounts, currencies, times, quantities and customers. Pure.
- */
-
 import { type Column, countDistinct, type EntryTable, type Scalar, shareOf } from './columns.ts';
 import { readMoney } from './money.ts';
 import { only } from './pick-columns.ts';

@@ -1,8 +1,3 @@
-/**
- * Finds the keys that refer to records of another list by their values: the ids or codes of that
- * list, whatever the keys are named. Pure.
- */
-
 import { getField, type PimRecord, readId } from '../value.ts';
 import { readAddressed } from './addresses.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * Finds the roles of keys without a meaning by their values in many records: a name repeats from
- * record to record, a value does not follow from the name, a currency is a code that exists. Pure.
+ * A name repeats from record to record, a value does not follow from the name, a currency is a code
+ * that exists.
  */
 
 import type { EntryTable } from './columns.ts';

@@ -1,8 +1,3 @@
-/**
- * Opens an entry of any shape as leaves: each single value with the keys that lead to it. JSON in
- * texts, texts by language and pairs of a name and a value are resolved. Pure.
- */
-
 import { findLanguage, isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';

@@ -1,6 +1,6 @@
 /**
- * Opens a category whose levels stand in numbered columns:
- * `{L1_ID: 1, L1_NAME: "Home", L2_ID: 12, L2_NAME: "Knives"}`. Pure.
+ * Opens a category whose levels stand in numbered columns: `{L1_ID: 1, L1_NAME: "Home", L2_ID: 12,
+ * L2_NAME: "Knives"}`.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';

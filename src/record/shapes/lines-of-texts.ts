@@ -1,6 +1,6 @@
 /**
  * Splits texts that hold several entries, or several values of one: `Colour: Teal | Size: M`,
- * `Kitchen` and `Hall` in two lines. Pure.
+ * `Kitchen` and `Hall` in two lines.
  */
 
 import { listFilled, type PimRecord } from '../value.ts';

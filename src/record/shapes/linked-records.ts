@@ -1,7 +1,5 @@
 /**
- * Replaces references by the records that they point to: `{type: "pricelists", id: "2"}` stands for
- * the record of that type and id in a list beside it. Resources of JSON:API become plain records.
- * Pure.
+ * `{type: "pricelists", id: "2"}` stands for the record of that type and id in a list beside it.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';

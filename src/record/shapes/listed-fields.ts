@@ -1,6 +1,6 @@
 /**
- * Replaces a list of fields by the fields themselves:
- * `{target: {fields: [{id: "PriceAmount", value: 5}, {id: "PriceCurrency", value: "EUR"}]}}`. Pure.
+ * Replaces a list of fields by the fields themselves: `{target: {fields: [{id: "PriceAmount",
+ * value: 5}, {id: "PriceCurrency", value: "EUR"}]}}`.
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';

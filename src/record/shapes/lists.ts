@@ -1,8 +1,3 @@
-/**
- * Defines the lists whose entries the spec does not show: their kinds of entries, and the forms in
- * which they may be sent. Pure.
- */
-
 import type words from './key-words.json';
 import type { Role } from './role-keys.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Finds values of a record that none of its entries has, so that nothing vanishes without a
- * warning. Pure.
- */
+/** Values that no entry has are found, so that nothing vanishes without a warning. */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { Draft } from './draft.ts';

@@ -1,5 +1,3 @@
-/** Finds records of a list that are maps: their keys are the names of entries. Pure. */
-
 import { findUnit } from '../units.ts';
 import { isRecord, type PimRecord, readId } from '../value.ts';
 import type { OpenedList } from './draft.ts';

@@ -1,6 +1,6 @@
 /**
- * Splits a record of sizes with numbers beside units of several kinds:
- * `{B: 27, H: 29, UOM: "CM", KG: 0.75, W: "KG"}`. Pure.
+ * Splits a record of sizes with numbers beside units of several kinds: `{B: 27, H: 29, UOM: "CM",
+ * KG: 0.75, W: "KG"}`.
  */
 
 import { findUnit } from '../units.ts';

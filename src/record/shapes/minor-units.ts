@@ -1,5 +1,3 @@
-/** Finds out whether the prices of a catalog are in cents although no word says so. Pure. */
-
 import { type Column, countDistinct, type EntryTable } from './columns.ts';
 import { listWordsOf, splitKey } from './key-words.ts';
 import type { Role } from './role-keys.ts';

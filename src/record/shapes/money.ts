@@ -1,5 +1,3 @@
-/** Reads amounts of money with a currency around them: `EUR 75.50`, `75,50 €`, `SR 1,495`. Pure. */
-
 import { lazily } from '../lazily.ts';
 import { findUnit } from '../units.ts';
 import { isRecord, readAmount } from '../value.ts';

@@ -1,8 +1,3 @@
-/**
- * Reads records that name their value, in lists of any kind:
- * `{Label: "Valid from", Value: "2026-01-01"}`. Pure.
- */
-
 import { isRecord } from '../value.ts';
 import { readDrafts } from './drafts.ts';
 import { RecordOpener } from './opened-records.ts';

@@ -1,7 +1,7 @@
 /**
  * Moves the text of a unit under the key of the unit, if a reference or a name stands for it:
  * `{length_uom_id: [6, "mm"]}`, and splits its key, if that only extends the key of the number:
- * `{reach: 4, reachuom: "m"}`. Pure.
+ * `{reach: 4, reachuom: "m"}`.
  */
 
 import { lazily } from '../lazily.ts';

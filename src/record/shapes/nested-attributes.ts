@@ -1,6 +1,6 @@
 /**
- * Opens entries whose value is a list of attributes:
- * `{name: "load", value: [{name: "amount", value: 25}, {name: "unit", value: "kg"}]}`. Pure.
+ * Opens entries whose value is a list of attributes: `{name: "load", value: [{name: "amount",
+ * value: 25}, {name: "unit", value: "kg"}]}`.
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';

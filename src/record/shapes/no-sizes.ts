@@ -1,6 +1,6 @@
 /**
- * Recognises sizes, weights and volumes of 0, which systems send where nothing was filled in. Other
- * measures may be 0. Pure.
+ * Systems send sizes, weights and volumes of 0 where nothing was filled in. Other measures may be
+ * 0.
  */
 
 import { readQuantities } from '../quantity.ts';

@@ -1,6 +1,6 @@
 /**
- * Splits an item whose keys differ by a number into several entries:
- * `{tag_1: "new", tag_2: "sale"}`. Pure.
+ * Splits an item whose keys differ by a number into several entries: `{tag_1: "new", tag_2:
+ * "sale"}`.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';

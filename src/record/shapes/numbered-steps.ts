@@ -1,7 +1,6 @@
 /**
- * Splits the steps of a scale off a price whose keys have numbers in the middle:
- * `{price: 9, "Step 1 Quantity": 10, "Step 1 Price": 8}`, `{price: 9, "Price from 10 pcs": 8}`.
- * Pure.
+ * Splits the steps of a scale off a price whose keys have numbers in the middle: `{price: 9, "Step
+ * 1 Quantity": 10, "Step 1 Price": 8}`, `{price: 9, "Price from 10 pcs": 8}`.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord, readNumber } from '../value.ts';

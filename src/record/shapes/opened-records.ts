@@ -1,5 +1,3 @@
-/** Opens records of a list as values with roles, and decides what the roles amount to. Pure. */
-
 import { hasLetters, isAbsent, type PimRecord } from '../value.ts';
 import { listForeignRoles } from './foreign-roles.ts';
 import { KeyPaths } from './key-paths.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads options that name their axis as their parent:
- * `{name: "2 L", parent: {code: "capacity", name: "Capacity"}}`. Pure.
+ * Reads options that name their axis as their parent: `{name: "2 L", parent: {code: "capacity",
+ * name: "Capacity"}}`.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';

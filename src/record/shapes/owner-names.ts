@@ -1,8 +1,7 @@
 /**
- * Finds keys under which entries repeat the code or the name of their record:
- * `{itemNo: "K-12", label: "Retail"}`, alone, in the key of their row:
- * `{rowKey: "shop|K-12|3", price: 9}`, or in a reference to the record:
- * `{product_id: [7, "[K-12] Kettle"], price: 9}`. Pure.
+ * Finds keys under which entries repeat the code or the name of their record: `{itemNo: "K-12",
+ * label: "Retail"}`, alone, in the key of their row: `{rowKey: "shop|K-12|3", price: 9}`, or in a
+ * reference to the record: `{product_id: [7, "[K-12] Kettle"], price: 9}`.
  */
 
 import { isNoLink } from '../value.ts';

@@ -1,7 +1,6 @@
 /**
- * Splits levels of packaging: a carton with its number of pieces, weights and barcode, and the
- * levels within it. Each level becomes an entry, and each of its measures another one named after
- * it: `Carton, gross weight`. Pure.
+ * Each level, such as a carton, becomes an entry, and each of its measures another one named after
+ * it: `Carton, gross weight`.
  */
 
 import { isGtin } from '../barcode.ts';

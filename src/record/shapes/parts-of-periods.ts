@@ -1,4 +1,4 @@
-/** Joins a period in two numbers: `{years: 2, months: 6}`. Pure. */
+/** Joins a period in two numbers: `{years: 2, months: 6}`. */
 
 import { findUnit } from '../units.ts';
 import { listCandidates, textOf } from './choose.ts';

@@ -1,7 +1,7 @@
 /**
- * Opens categories that stand with their ancestors: `["Home", "Kitchen", "Knives"]`,
- * `{level1: "Home", level2: "Kitchen"}`, and trees of one branch,
- * `{id: 1, name: "Home", children: [{id: 2, name: "Kitchen", children: []}]}`. Pure.
+ * Opens categories that stand with their ancestors: `["Home", "Kitchen", "Knives"]`, `{level1:
+ * "Home", level2: "Kitchen"}`, and trees of one branch, `{id: 1, name: "Home", children: [{id: 2,
+ * name: "Kitchen", children: []}]}`.
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';

@@ -1,5 +1,3 @@
-/** Picks columns of a list. Pure. */
-
 import { type Column, shareOf } from './columns.ts';
 import { isAmount } from './value-kinds.ts';
 

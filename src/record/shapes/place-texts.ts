@@ -1,6 +1,6 @@
 /**
  * Tells which texts of translations are names, short and long descriptions by what they share with
- * the texts of their record: numbers, brands, and how long they are. Pure.
+ * the texts of their record: numbers, brands, and how long they are.
  */
 
 import type { Column, EntryTable, TextRole } from './columns.ts';

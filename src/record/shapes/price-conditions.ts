@@ -1,6 +1,6 @@
 /**
  * Marks prices that are valid only under an unreadable condition: a key without a role that is
- * filled in some prices of a record and empty in others. Pure.
+ * filled in some prices of a record and empty in others.
  */
 
 import { isNoise } from '../read-result.ts';

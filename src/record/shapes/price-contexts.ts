@@ -1,6 +1,6 @@
 /**
- * Joins a price with the lists beside its amount that say where and for whom it is valid:
- * `{amount: 9.9, contexts: [{list: "A"}]}`. Pure.
+ * Joins a price with the lists beside its amount that say where and for whom it is valid: `{amount:
+ * 9.9, contexts: [{list: "A"}]}`.
  */
 
 import { isAbsent, isRecord } from '../value.ts';

@@ -1,6 +1,6 @@
 /**
  * Joins prices with the dates in items beside them: `special_price_from` belongs to
- * `special_price`. Pure.
+ * `special_price`.
  */
 
 import { isRecord } from '../value.ts';

@@ -1,5 +1,3 @@
-/** Reads the quantity and the customers that the name of a price mentions. Pure. */
-
 import { readNumber } from '../value.ts';
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 

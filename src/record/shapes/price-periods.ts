@@ -1,6 +1,6 @@
 /**
  * Splits periods of prices that stand in one text: `sale_dates: "2026-02-01/2026-03-31"` is a start
- * and an end. Pure.
+ * and an end.
  */
 
 import type { Draft } from './draft.ts';

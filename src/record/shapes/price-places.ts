@@ -1,5 +1,3 @@
-/** Reads the price list, the place and the customers of a price. Pure. */
-
 import { type Candidates, type Choice, choose, labelOf, listCandidates, textOf } from './choose.ts';
 import type { Leaf } from './leaves.ts';
 import { readRoleKey } from './role-keys.ts';

@@ -1,7 +1,4 @@
-/**
- * Defines the rules by which the words of a path of keys get a role in a price: the first that
- * holds counts. Pure.
- */
+/** The first rule that holds counts. */
 
 import {
   endsIn,

@@ -1,8 +1,3 @@
-/**
- * Reads the times from and until which prices are valid, as PIMs write them: ISO, `31.12.2024`,
- * `12/31/2024`, seconds since 1970; also both in one text. Pure.
- */
-
 import { readDayAndMonth } from '../day-and-month.ts';
 import { readDate } from '../value.ts';
 

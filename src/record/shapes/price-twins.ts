@@ -1,6 +1,6 @@
 /**
  * Finds a price that a record states twice: in cents, and as a whole number of a finer unit with
- * its digits beside it, such as `{centAmount: 864, preciseAmount: 8640, fractionDigits: 3}`. Pure.
+ * its digits beside it, such as `{centAmount: 864, preciseAmount: 8640, fractionDigits: 3}`.
  */
 
 import { readNumber } from '../value.ts';

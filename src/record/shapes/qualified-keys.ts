@@ -1,4 +1,4 @@
-/** Removes the tables from keys of prices: `{"ArticlePrice.Amount": "9,90"}` is an amount. Pure. */
+/** Removes the tables from keys of prices: `{"ArticlePrice.Amount": "9,90"}` is an amount. */
 
 import { isRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';

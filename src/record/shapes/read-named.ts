@@ -1,8 +1,3 @@
-/**
- * Reads an entry with a name and a value: a property, an option, a dimension, a packaging, a
- * warranty. Pure.
- */
-
 import { readQuantities } from '../quantity.ts';
 import { isAbsent } from '../value.ts';
 import {

@@ -1,5 +1,3 @@
-/** Reads the prices of an entry: one for each amount in it, with what belongs to it. Pure. */
-
 import { readText } from '../value.ts';
 import { isMarkedAs, readPriceOfPiece } from './amount-of-one.ts';
 import {

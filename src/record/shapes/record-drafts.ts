@@ -1,8 +1,3 @@
-/**
- * Splits a record of a list into drafts: it is an entry, a map of entries, or holds entries in its
- * own lists. Pure.
- */
-
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
 import { addRestToFirst, buildDraft, type Draft, giveRole } from './draft.ts';
 import {

@@ -1,7 +1,7 @@
 /**
- * Opens references to other products within properties, by their kind:
- * `{relations: {accessory: [{target: {code: "K-12"}}]}}`. Each kind becomes an entry with the codes
- * or ids of its targets as value. Pure.
+ * Opens references to other products within properties, by their kind: `{relations: {accessory:
+ * [{target: {code: "K-12"}}]}}`. Each kind becomes an entry with the codes or ids of its targets as
+ * value.
  */
 
 import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';

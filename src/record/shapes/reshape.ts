@@ -1,6 +1,6 @@
 /**
  * Moves the values of learned and given roles under keys that name the role, so that readers
- * recognise them. Pure.
+ * recognise them.
  */
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';

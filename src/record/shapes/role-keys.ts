@@ -1,5 +1,3 @@
-/** Defines keys that name a role, for values whose own keys do not. Pure. */
-
 // Roles that learning or an operator may give to a key.
 const GIVEN_ROLES = [
   'name',

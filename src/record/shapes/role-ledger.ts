@@ -1,7 +1,3 @@
-/**
- * Tracks the columns of a list while their roles are searched: which have one, and which are free.
- */
-
 import {
   type Column,
   countDistinct,

@@ -1,7 +1,4 @@
-/**
- * Defines the rules by which the words of a path of keys get a role: for each kind of list, the
- * first that holds counts. Pure.
- */
+/** For each kind of list, the first rule that holds counts. */
 
 import { isIdOfCustomer, isIdOfGroup } from './ids-of-buyers.ts';
 import type { Aspect } from './key-reading.ts';

@@ -1,5 +1,3 @@
-/** Defines the words of a path of keys, and the form of rules about them. Pure. */
-
 import type { Aspect } from './key-reading.ts';
 import type { ListName } from './lists.ts';
 import type { Role } from './role-keys.ts';

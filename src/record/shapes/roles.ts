@@ -1,5 +1,3 @@
-/** Finds the role of a leaf of an entry by the words of the keys that lead to it. Pure. */
-
 import { isCulture } from '../culture.ts';
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';

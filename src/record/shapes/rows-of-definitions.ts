@@ -1,6 +1,6 @@
 /**
  * Joins rows with the records that they refer to by id, in a list beside them: `{priceLists: [{id:
- * 1, name: "Retail", currency: "EUR"}], prices: [{priceListId: 1, amount: 12.5}]}`. Pure.
+ * 1, name: "Retail", currency: "EUR"}], prices: [{priceListId: 1, amount: 12.5}]}`.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord, readText } from '../value.ts';

@@ -1,7 +1,7 @@
 /**
  * Joins rows of one text each: `[{locale: "en", field: "name", value: "Lamp"}, {locale: "en",
  * field: "summary", value: "A lamp"}]`, and `[{field: "name", values: {en: "Lamp", de: "Lampe"}}]`;
- * also the lines of one text: `{culture: "en", longText: [{line: 1, text: "A lamp"}, …]}`. Pure.
+ * also the lines of one text: `{culture: "en", longText: [{line: 1, text: "A lamp"}, …]}`.
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';

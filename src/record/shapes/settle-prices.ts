@@ -1,5 +1,3 @@
-/** Corrects the prices of a record by comparing them. Pure. */
-
 import { hasLetters } from '../value.ts';
 import type { Leaf } from './leaves.ts';
 import { NO_AMOUNT } from './money.ts';

@@ -1,6 +1,5 @@
 /**
  * Chooses between a value and its display text: `Value: "6028"` beside `FormattedValue: "Steel"`.
- * Pure.
  */
 
 import { findUnit } from '../units.ts';

@@ -1,6 +1,6 @@
 /**
  * Recognises parallel lists by their values if their keys have no meaning: words that are no units,
- * beside numbers and units, are names. Pure.
+ * beside numbers and units, are names.
  */
 
 import { findUnit } from '../units.ts';

@@ -1,7 +1,6 @@
 /**
  * Opens lists of entries that a converter made of XML, which writes a single child as a record and
  * several as a list: `{Values: {Value: [{AttributeID, text}, …], MultiValue: {AttributeID, …}}}`.
- * Pure.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';

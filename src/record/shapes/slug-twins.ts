@@ -1,7 +1,7 @@
 /**
- * Finds two texts beside each other, one for programs and one for people:
- * `{name: "cord_length", title: "Cord length"}`, `{fieldname: "flux", title: "Luminous flux"}`,
- * `value: {key: "Matt black", value: "MB"}`. Many records together decide which is which. Pure.
+ * Finds two texts beside each other, one for programs and one for people: `{name: "cord_length",
+ * title: "Cord length"}`, `{fieldname: "flux", title: "Luminous flux"}`, `value: {key: "Matt
+ * black", value: "MB"}`. Many records together decide which is which.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';

@@ -1,6 +1,6 @@
 /**
- * Splits the entries of a list by their columns: a list that was merged from two systems has two
- * kinds of entries, and a value may be a text under one key and a number under another. Pure.
+ * A list that was merged from two systems has two kinds of entries, and a value may be a text under
+ * one key and a number under another.
  */
 
 import type { Column, EntryTable } from './columns.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads two values as the bounds of a range if their entry says so:
- * `{isRange: true, values: [100, 240]}`. Pure.
+ * Reads two values as the bounds of a range if their entry says so: `{isRange: true, values: [100,
+ * 240]}`.
  */
 
 import { readQuantities } from '../quantity.ts';

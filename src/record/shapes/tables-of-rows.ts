@@ -1,6 +1,6 @@
 /**
- * Opens tables that are sent as columns and rows:
- * `{columns: ["name", "value"], rows: [["Voltage", "230 V"]]}`. Pure.
+ * Opens tables that are sent as columns and rows: `{columns: ["name", "value"], rows: [["Voltage",
+ * "230 V"]]}`.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';

@@ -1,6 +1,6 @@
 /**
- * Opens tags that are the values of an attribute:
- * `{code: "badges", options: [{label: "Gift idea", value: "502"}]}`. Pure.
+ * Opens tags that are the values of an attribute: `{code: "badges", options: [{label: "Gift idea",
+ * value: "502"}]}`.
  */
 
 import {

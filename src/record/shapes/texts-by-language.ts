@@ -1,6 +1,6 @@
 /**
- * Opens translations of all languages in one record: `{en: "Lamp", de: "Lampe"}`, and
- * `{name: {en: "Lamp", de: "Lampe"}, description: {en: "…", de: "…"}}`. Pure.
+ * Opens translations of all languages in one record: `{en: "Lamp", de: "Lampe"}`, and `{name: {en:
+ * "Lamp", de: "Lampe"}, description: {en: "…", de: "…"}}`.
  */
 
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';

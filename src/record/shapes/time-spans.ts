@@ -1,5 +1,3 @@
-/** Finds a time span in a text: `2 years`, `Repair within 24 months`, `P2Y`. Pure. */
-
 import { findUnit } from '../units.ts';
 
 // A number and the word after it.

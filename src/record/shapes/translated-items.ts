@@ -1,6 +1,6 @@
 /**
- * Joins items of a list that are one entry in several languages:
- * `[{id: 3, lang: "en", value: "Oak"}, {id: 3, lang: "de", value: "Eiche"}]`. Pure.
+ * Joins items of a list that are one entry in several languages: `[{id: 3, lang: "en", value:
+ * "Oak"}, {id: 3, lang: "de", value: "Eiche"}]`.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';

@@ -1,7 +1,7 @@
 /**
- * Puts the translations that stand in a list beside the texts of a record in their place:
- * `{name: "Rouge", translations: [{language: "fr", name: "Rouge"}, {language: "en", name: "Red"}]}`,
- * and `{value: "Rouge", "Value Translations": [{language: "en", name: "Red"}]}`. Pure.
+ * Puts the translations that stand in a list beside the texts of a record in their place: `{name:
+ * "Rouge", translations: [{language: "fr", name: "Rouge"}, {language: "en", name: "Red"}]}`, and
+ * `{value: "Rouge", "Value Translations": [{language: "en", name: "Red"}]}`.
  */
 
 import { shortenCulture } from '../culture.ts';

@@ -1,5 +1,3 @@
-/** Reads entries without keys, whose values are known by their position. Pure. */
-
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import { areLanguageKeys } from './leaves.ts';

@@ -1,6 +1,6 @@
 /**
  * Finds the customer group of a price where a type beside its code or number says that it is one:
- * `{salesType: "Customer Price Group", salesCode: "RETAIL"}`. Pure.
+ * `{salesType: "Customer Price Group", salesCode: "RETAIL"}`.
  */
 
 import { isAbsent } from '../value.ts';

@@ -1,6 +1,5 @@
 /**
  * Finds the keys of a record of codes that are their types: `{ean: "4006381333931", sku: "A-1"}`.
- * Pure.
  */
 
 import { isGtin } from '../barcode.ts';

@@ -1,8 +1,3 @@
-/**
- * Finds the amount that a unit belongs to: by the words of their keys, and by what both measure.
- * Pure.
- */
-
 import { findUnit } from '../units.ts';
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';

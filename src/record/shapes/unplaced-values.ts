@@ -1,5 +1,3 @@
-/** Finds the value of an entry without a key for a value, by the values beside its name. Pure. */
-
 import { isNoise } from '../read-result.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent } from '../value.ts';

@@ -1,5 +1,3 @@
-/** Recognises kinds of values, and scores how well columns fit a role. Pure. */
-
 import { findUnit } from '../units.ts';
 import { hasLetters, readDate, readId } from '../value.ts';
 import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';

@@ -1,6 +1,6 @@
 /**
  * Splits records that hold values by the ids of attributes, each in its own record: `{contextId:
- * "de-DE", values: {AT_Width: {value: {value: "587", unitId: "MMT"}, calculated: false}}}`. Pure.
+ * "de-DE", values: {AT_Width: {value: {value: "587", unitId: "MMT"}, calculated: false}}}`.
  */
 
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';

@@ -1,8 +1,3 @@
-/**
- * Finds the values of an entry that belong to each of its amounts: the nearest of each role, and
- * those named after it. Pure.
- */
-
 import { isAbsent } from '../value.ts';
 import { type Candidates, labelOf } from './choose.ts';
 import type { Draft } from './draft.ts';

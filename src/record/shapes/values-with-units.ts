@@ -1,7 +1,6 @@
 /**
- * Opens maps of values with their units beside them:
- * `{values: {width: 12, height: 4}, unit: "mm"}`, `{width: [12, "mm"], height: [4, "mm"]}`,
- * `{mm: {width: 12}, kg: {weight: 3}}`. Pure.
+ * Opens maps of values with their units beside them: `{values: {width: 12, height: 4}, unit:
+ * "mm"}`, `{width: [12, "mm"], height: [4, "mm"]}`, `{mm: {width: 12}, kg: {weight: 3}}`.
  */
 
 import { findUnit } from '../units.ts';

@@ -1,5 +1,3 @@
-/** Reads from the words of a text whether a price includes VAT. Pure. */
-
 import { KeyReader, splitKey } from './key-words.ts';
 import { GROSS, NET } from './minor-units.ts';
 

@@ -1,5 +1,3 @@
-/** Walks the records within records, to find the places of codes. Pure. */
-
 import { isRecord, type PimRecord } from '../value.ts';
 
 /** Record that stands somewhere within another one. */

@@ -1,7 +1,6 @@
 /**
- * Opens records that hold entries but are none themselves:
- * `{sizes: {width: {value: 587, unit: "mm"}, height: {…}}}`,
- * `{texts: {plain: [{name: "Series", value: "DO"}]}, amounts: {…}}`. Pure.
+ * Opens records that hold entries but are none themselves: `{sizes: {width: {value: 587, unit:
+ * "mm"}, height: {…}}}`, `{texts: {plain: [{name: "Series", value: "DO"}]}, amounts: {…}}`.
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';

@@ -1,4 +1,3 @@
-/** Faults of the connection: the answer is right, if it arrives. */
 import { type Reply, sendReply } from '../sandbox-reply.ts';
 import { defineFault, type Wire } from './fault.ts';
 

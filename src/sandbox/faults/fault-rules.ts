@@ -1,4 +1,3 @@
-/** Rules that choose the requests for each fault. */
 import { ENDPOINT_NAMES, type EndpointName } from '../endpoint-paths.ts';
 import { CONNECTION_FAULTS } from './connection-faults.ts';
 import type { Fault, FaultKind, Parameters } from './fault.ts';

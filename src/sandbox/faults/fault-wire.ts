@@ -1,4 +1,3 @@
-/** The sandbox's listening port, which a fault can shut for a while. */
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-/** Types of faults: each acts at up to three moments of an exchange. */
 import type { ServerResponse } from 'node:http';
 import type { Reply } from '../sandbox-reply.ts';
 

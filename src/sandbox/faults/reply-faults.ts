@@ -1,4 +1,3 @@
-/** Faults that change the reply: its status, its body, or its pages. */
 import { STATUS_CODES } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildErrorAnswer, buildReply, Refusal, type Reply } from '../sandbox-reply.ts';

@@ -1,8 +1,3 @@
-/**
- * The keys that an issuer signs with: found by its metadata, cached for minutes, and read again for
- * a token that names another key.
- */
-
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
 /**

@@ -1,8 +1,3 @@
-/**
- * People who sign in: their rights, the names that replace theirs where they stay anonymous, and
- * limits of their calls.
- */
-
 import { createHmac } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type { Person } from '../../catalog/call/context.ts';

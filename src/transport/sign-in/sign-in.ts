@@ -1,7 +1,6 @@
 /**
- * `serve --http` as an OAuth 2.1 resource server (MCP 2026-07-28, Authorization): callers are
- * identified by tokens of an issuer, JWTs (RFC 9068) in the Authorization header. Tokens end here:
- * none is stored, logged or passed on.
+ * An OAuth 2.1 resource server (MCP 2026-07-28, Authorization): tokens of an issuer are JWTs (RFC
+ * 9068). Tokens end here: none is stored, logged or passed on.
  */
 
 import type { IncomingMessage } from 'node:http';

@@ -1,4 +1,4 @@
-/** The result of an audit for the quality board and the HTML report, every text cleaned. */
+/** Every text is cleaned. */
 
 import type { Severity } from '../components/words.ts';
 

@@ -1,6 +1,4 @@
-/**
- * Builds the board from an answer of audit_catalog, for hosts that pass on no data for views. Pure.
- */
+/** Builds the board from an answer of audit_catalog, for hosts that pass on no data for views. */
 
 import type { BoardData, RuleData } from '../audit/audit-data.ts';
 import type { Arguments } from '../bridge/host.ts';

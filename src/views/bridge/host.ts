@@ -1,6 +1,5 @@
 /**
- * The host of a view (MCP Apps, 2026-01-26): what it sends to the view, and what the view may
- * request.
+ * What the host sends to the view, and what the view may request, is that of MCP Apps, 2026-01-26.
  */
 
 import type {

@@ -1,5 +1,3 @@
-/** Reads a tool result in any of its forms. No shape is taken for granted. */
-
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Result of a tool, as hosts pass it on. */

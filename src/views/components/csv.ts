@@ -1,5 +1,3 @@
-/** Copies to the clipboard, and saves files for spreadsheets. */
-
 /** Value of a cell; undefined if it is empty. */
 export type Cell = string | number | undefined;
 

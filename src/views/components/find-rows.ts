@@ -1,5 +1,3 @@
-/** Sorts rows, and finds words in texts as people type them. Pure. */
-
 /** Value to sort rows by. */
 export type SortValue = string | number | null | undefined;
 

@@ -1,5 +1,3 @@
-/** Hooks of all views: lists with one Tab stop, and state that belongs to a value. */
-
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 /**

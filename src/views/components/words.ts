@@ -1,5 +1,3 @@
-/** Writes numbers, prices, times and names for views, and orders texts. */
-
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 

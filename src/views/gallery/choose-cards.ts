@@ -1,5 +1,3 @@
-/** Chooses which of the loaded cards are shown, and names them. Pure. */
-
 import type { Arguments } from '../bridge/host.ts';
 import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
 import { foldText, searchWords } from '../components/find-rows.ts';

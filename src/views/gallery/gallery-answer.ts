@@ -1,7 +1,3 @@
-/**
- * Reads the answer of a list tool for the gallery: its records as cards, the total and the like.
- */
-
 import { type Arguments, fetchAnswer, type Host } from '../bridge/host.ts';
 import type { Problem, ToolAnswer, Values } from '../bridge/read-answer.ts';
 import {

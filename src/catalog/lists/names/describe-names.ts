@@ -1,5 +1,3 @@
-/** Describes brands and categories in answers and errors, and names that no entry has. */
-
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError } from '../../../errors.ts';

@@ -1,7 +1,3 @@
-/**
- * Counts the products of each category, brand or document of the PIM's lists, by the local copy.
- */
-
 import type { NamedKind } from '../../../filter/named-entries.ts';
 import { countProducts } from '../../../question/count-members.ts';
 import documentCountsSql from '../../../question/document-counts.sql';

@@ -1,7 +1,4 @@
-/**
- * Pages of the PIM's lists of reference data, with the same keys for all lists. The PIM has no
- * filter for their names, so a search reads all entries.
- */
+/** The PIM has no filter for the names in these lists, so a search reads all entries. */
 
 import { buildEntries } from '../../../filter/named-entries.ts';
 import { NamedList } from '../../../filter/named-list.ts';

@@ -1,7 +1,6 @@
 /**
- * Resolves brands and categories before the first page is read: names become ids, and a category
- * includes the categories below it. A filter by a name means that very name, and an unknown name is
- * refused instead of counted as 0.
+ * Names are resolved before the first page is read, so an unknown name is refused instead of
+ * counted as 0. A category includes the categories below it.
  */
 
 import { describeUnserved } from '../../../answer/notices/name-notices.ts';

@@ -1,8 +1,3 @@
-/**
- * Resolves the arguments about brands, or about categories: names, parts of names and ids become
- * ids of the PIM's list.
- */
-
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
 import { foldName } from '../../../filter/named-entries.ts';
 import type { Meaning, NameArguments, NamedList } from '../../../filter/named-list.ts';

@@ -1,8 +1,3 @@
-/**
- * Decides how many pages of the PIM a list question needs, and how many records to ask for at a
- * time.
- */
-
 import { type Parameter, readFilterValues } from '../../../filter/pim-filters.ts';
 import { findIdentifiers } from '../../../filter/proof.ts';
 import type { CallContext } from '../../call/context.ts';

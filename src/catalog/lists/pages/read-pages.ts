@@ -1,6 +1,6 @@
 /**
- * Reads pages of the PIM until the answer is full, the limit is reached, the time is up, or nothing
- * is left. The cursor then names the first record that was not shown, and the one before it.
+ * Reading ends when the answer is full, the limit is reached, the time is up, or nothing is left.
+ * The cursor then names the first record that was not shown, and the one before it.
  */
 
 import type { Position } from '../../../answer/cursor.ts';

@@ -1,8 +1,3 @@
-/**
- * Reads the pages of a list question part by part, each record with its position, so that a cursor
- * can continue from any.
- */
-
 import { nameRecord, type Position, START } from '../../../answer/cursor.ts';
 import type { Page, PageQuery, RecordKey } from '../../../pim/catalog-port.ts';
 import { countPositions } from '../../../record/positions.ts';

@@ -1,8 +1,3 @@
-/**
- * Rows of a question that the PIM cannot answer alone: all records that its filters leave, read
- * now, for one SELECT over them.
- */
-
 import { START } from '../../../answer/cursor.ts';
 import type { LocalCopy } from '../../../copy/copy-port.ts';
 import { type CatalogError, InvalidArgumentError, NoCopyError } from '../../../errors.ts';

@@ -1,8 +1,3 @@
-/**
- * Presents the counts of a SELECT: values as people write them, and records that are under none of
- * them.
- */
-
 import { hasLetter } from '../../../answer/languages.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import { InvalidArgumentError } from '../../../errors.ts';

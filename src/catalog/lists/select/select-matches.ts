@@ -1,8 +1,3 @@
-/**
- * Selects the matches of a question by one SELECT: their number, and the first of them that the
- * answer has room for.
- */
-
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import { findCounted } from '../../../filter/count-values.ts';

@@ -1,5 +1,3 @@
-/** Notices about fields that no record was seen to have. */
-
 import type { Notice } from '../../../answer/notices.ts';
 import { toSnakeCase } from '../../../record/value.ts';
 import type { ListQuestion } from '../question.ts';

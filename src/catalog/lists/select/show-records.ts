@@ -1,5 +1,3 @@
-/** Reads selected records until the answer is full, and their positions. */
-
 import type { Position } from '../../../answer/cursor.ts';
 import type { Selected } from '../../../question/build-select.ts';
 import { fillIn } from '../empty-lists.ts';

@@ -1,7 +1,4 @@
-/**
- * Finds fields that no record has. The PIM may not send them, so nothing can be judged or counted
- * by them.
- */
+/** The PIM may not send a field that no record has, so nothing can be judged or counted by it. */
 
 import { findCounted } from '../../../filter/count-values.ts';
 import type { List } from '../../../question/list-rows.ts';

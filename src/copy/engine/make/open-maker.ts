@@ -1,5 +1,3 @@
-/** Makes a file from a finished copy: our own statements read the copy and write the file. */
-
 import { statSync } from 'node:fs';
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { JsonValue } from '../../../record/value.ts';

@@ -1,5 +1,3 @@
-/** Attaches the derived files of a copy, and shows callers what is in them. */
-
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { fillSql, withRelations } from '../../fill-sql.ts';
 import { HISTORY, HISTORY_TABLES } from '../../history-views.ts';

@@ -1,6 +1,6 @@
 /**
- * Checks that a query may run, by the tree of DuckDB's own parser: one SELECT over the views, with
- * functions that neither leave the copy nor reveal anything about the engine. Pure.
+ * A query may run if the tree of DuckDB's own parser shows one SELECT over the views, with
+ * functions that neither leave the copy nor reveal anything about the engine.
  */
 
 import { nearestName } from '../../../record/nearest.ts';

@@ -1,5 +1,3 @@
-/** Opens a finished copy for queries only. */
-
 import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { HISTORY, showHistory } from '../../history-views.ts';

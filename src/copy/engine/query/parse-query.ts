@@ -1,5 +1,3 @@
-/** Parses SQL with DuckDB and checks it before it runs, and explains its failures to its author. */
-
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { takeChars } from '../../../record/cut-characters.ts';
 import { nearestName } from '../../../record/nearest.ts';

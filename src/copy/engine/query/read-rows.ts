@@ -1,7 +1,4 @@
-/**
- * Reads the rows of a result as JSON: a window of them shortened for an answer, or all of them complete, in batches.
- * Values are exact where JSON allows it, otherwise texts.
- */
+/** Values are exact where JSON allows it, otherwise texts. */
 
 import type {
   DuckDBDataChunk,

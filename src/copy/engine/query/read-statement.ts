@@ -1,5 +1,3 @@
-/** Checks statements: our own as they are written, those of callers with slips mended. */
-
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from '../duckdb.ts';
 import { check, explained } from './parse-query.ts';

@@ -1,5 +1,3 @@
-/** Runs checked statements, and examines those of callers for traps. */
-
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SqlNotice } from '../../../answer/notices.ts';
 import type { QueryReply, QueryRequest } from '../../protocol.ts';

@@ -1,7 +1,4 @@
-/**
- * Rewrites DESCRIBE, SHOW and SUMMARIZE as SELECTs over the views. DuckDB's own answers would list
- * its tables, and contain no meanings. Pure.
- */
+/** DuckDB's own answers would list its tables, and contain no meanings. */
 
 import { isRecord, type PimRecord } from '../../../record/value.ts';
 import { fillSql, writeLiteral } from '../../fill-sql.ts';

@@ -1,5 +1,3 @@
-/** Starts queries whose rows are fetched in batches. */
-
 import { nameOnce } from '../../../record/nearest.ts';
 import type { OpenedRows, OpenRowsRequest, RowsRead } from '../../protocol.ts';
 import { explained } from './parse-query.ts';

@@ -1,5 +1,3 @@
-/** Starts queries. */
-
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { QueryError } from './check-query.ts';
 

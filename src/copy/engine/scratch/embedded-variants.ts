@@ -1,5 +1,3 @@
-/** Lists the variants in the record of a product as records of their own. Pure. */
-
 import { READERS } from '../../../record/readers.ts';
 import { getField, isRecord, type PimRecord } from '../../../record/value.ts';
 import { ownerOf } from '../write/record-rows.ts';

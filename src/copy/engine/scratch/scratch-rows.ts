@@ -1,5 +1,3 @@
-/** Fills scratch tables with the rows that a statement needs. */
-
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PimRecord } from '../../../record/value.ts';
 import type { ScratchContent } from '../../protocol.ts';

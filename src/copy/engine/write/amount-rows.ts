@@ -1,6 +1,6 @@
 /**
  * Builds the rows of the hidden table `amounts`: every named value of a record as the conditions of
- * questions read it, folded and as numbers. Pure.
+ * questions read it, folded and as numbers.
  */
 
 import type { NamedEntry } from '../../../record/codes-and-media.ts';

@@ -1,4 +1,4 @@
-/** Writes a copy from the pages that were read: every record once, in the order of its list. */
+/** Writes every record once, in the order of its list. */
 
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';

@@ -1,5 +1,3 @@
-/** Manages the file of a copy that is being written, and the memory that DuckDB may use for it. */
-
 import { rmSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { quote } from '../../sql-text.ts';

@@ -1,8 +1,3 @@
-/**
- * Fills the tables of a copy page by page, so that only few rows are in memory, and counts which
- * fields the PIM supplies.
- */
-
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { SPELLING } from '../../../record/nearest.ts';
 import { splitStatements } from '../../fill-sql.ts';

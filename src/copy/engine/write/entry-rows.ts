@@ -1,5 +1,3 @@
-/** Builds the rows of each sub-record whose entries have a view. Pure. */
-
 import { isBarcode, type NamedEntry } from '../../../record/codes-and-media.ts';
 import { readMeasured } from '../../../record/quantity.ts';
 import {

@@ -1,8 +1,3 @@
-/**
- * Notes facts while a record is written: about each text of a product, and about mistakes in a
- * single record. Pure.
- */
-
 import { judgeBarcode } from '../../../record/barcode.ts';
 import { standsForBarcode } from '../../../record/codes-and-media.ts';
 import { languageOf } from '../../../record/culture.ts';

@@ -1,5 +1,3 @@
-/** Leaves out of a copy that is written what the operator hides, and counts it. */
-
 import type { HiddenCounts } from '../../../record/hidden/hidden-names.ts';
 import type { RecordHider } from '../../../record/hidden/hide-records.ts';
 import type { PimRecord } from '../../../record/value.ts';

@@ -1,6 +1,6 @@
 /**
- * Copies records that were not read again from an earlier copy, through the same row writers as
- * records of the PIM, so that the new copy equals one with everything read.
+ * Kept records go through the same row writers as records of the PIM, so that the new copy equals
+ * one with everything read.
  */
 
 import type { DuckDBConnection } from '@duckdb/node-api';

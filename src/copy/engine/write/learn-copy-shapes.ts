@@ -1,7 +1,3 @@
-/**
- * Learns the meaning of keys within lists from a sample of the records, before a copy is written.
- */
-
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type CategoryParents, learnCategoryParents } from '../../../record/category-parents.ts';
 import type { RecordHider } from '../../../record/hidden/hide-records.ts';

@@ -1,7 +1,4 @@
-/**
- * Learns which values of records change by themselves: dates and addresses that differ in nearly
- * all of them, and nothing else.
- */
+/** Only dates and addresses that differ in nearly all records count as changing by themselves. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { isRecord, type PimRecord, readDate } from '../../../record/value.ts';

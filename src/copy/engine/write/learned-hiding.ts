@@ -1,5 +1,3 @@
-/** What is hidden of a copy that is about to be written, as its own categories and the names that it learns tell. */
-
 import { findAliases, findCodes, joinAllAliases } from '../../../record/hidden/find-aliases.ts';
 import { HiddenNames, type HiddenSpec } from '../../../record/hidden/hidden-names.ts';
 import { RecordHider } from '../../../record/hidden/hide-records.ts';

@@ -1,8 +1,3 @@
-/**
- * Builds the rows of the hidden table `open_dates`: dates of records that may be read with the day
- * or the month first. Pure.
- */
-
 import { readDayAndMonth } from '../../../record/day-and-month.ts';
 import type { Field } from '../../../record/record-fields.ts';
 import { getField, type PimRecord } from '../../../record/value.ts';

@@ -1,6 +1,6 @@
 /**
- * Makes texts plain in the columns that hold them as answers show them, so that a condition
- * compares the text its author has seen. The HTML stays in `raw`. Pure.
+ * Columns hold texts as answers show them, so that a condition compares the text its author has
+ * seen. The HTML stays in `raw`.
  */
 
 import { rememberTexts, toPlainText } from '../../../answer/text/text.ts';

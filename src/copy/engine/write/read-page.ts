@@ -1,5 +1,3 @@
-/** Reads the pages that were stored while the catalog was read. */
-
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { PimRecord } from '../../../record/value.ts';

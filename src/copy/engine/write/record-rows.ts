@@ -1,8 +1,3 @@
-/**
- * Turns records of the PIM into rows of the views, with the same tolerant readers as the tools' answers (record/). Also
- * counts which fields the PIM supplies at all. Pure.
- */
-
 import type { CategoryParents } from '../../../record/category-parents.ts';
 import {
   findUnknownMedia,

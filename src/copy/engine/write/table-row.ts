@@ -1,8 +1,3 @@
-/**
- * Types of the rows of views, and the reading of columns that each hold one field of a record.
- * Pure.
- */
-
 import type { Field } from '../../../record/record-fields.ts';
 import {
   getField,

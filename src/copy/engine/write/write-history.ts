@@ -1,8 +1,3 @@
-/**
- * Compares a new copy with the one before it, and writes a new file of the history: the history so
- * far, and the changes of this refresh.
- */
-
 import { rmSync, statSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { listFollowed, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../../record/record-fields.ts';

@@ -1,5 +1,3 @@
-/** Reads arguments of calls: parts of dates, formats, types and numbers. Pure. */
-
 import { quote } from '../../../sql-text.ts';
 import { readQuoted, type Token } from './sql-tokens.ts';
 

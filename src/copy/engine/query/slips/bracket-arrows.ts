@@ -1,7 +1,4 @@
-/**
- * Puts members of JSON in brackets where DuckDB reads them in a way that nobody means: `a AND
- * raw->>'x' = 1` is `(a AND raw)->>'x' = 1`. Pure.
- */
+/** DuckDB reads `a AND raw->>'x' = 1` as `(a AND raw)->>'x' = 1`, which nobody means. */
 
 import { collectNodes, listNodes, type Node, readFunction, readText } from '../traps/tree.ts';
 import { describeChange, type Edit, type Rewriting, rewrite } from './edit-sql.ts';

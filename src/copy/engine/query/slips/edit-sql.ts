@@ -1,5 +1,3 @@
-/** Edits statements, and describes the changes to their author. Pure. */
-
 import { takeChars } from '../../../../record/cut-characters.ts';
 import type { Token } from './sql-tokens.ts';
 

@@ -1,8 +1,3 @@
-/**
- * Finds where a statement reads attributes from the maps `props` and `nums` of products, variants
- * and items. Pure.
- */
-
 import {
   collectNodes,
   fold,

@@ -1,7 +1,3 @@
-/**
- * Qualifies columns of products and variants that a joined view has too, such as the price. Pure.
- */
-
 import { SHARED } from '../../../schema.ts';
 import { type Mend, replaceToken, rewrite } from './edit-sql.ts';
 import { findTokenAt, type Token } from './sql-tokens.ts';

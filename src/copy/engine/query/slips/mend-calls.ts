@@ -1,5 +1,3 @@
-/** Rewrites functions of other databases as those of DuckDB. Pure. */
-
 import {
   readDatePart,
   readFormats,

@@ -1,8 +1,3 @@
-/**
- * Rewrites clauses of other databases: TOP, LIMIT a, b, aggregates of texts, LIKE ANY, intervals.
- * Pure.
- */
-
 import { describeChange, type Edit, type Mend, rewrite } from './edit-sql.ts';
 import { findOperandStart, pairBrackets, splitArguments, type Token } from './sql-tokens.ts';
 

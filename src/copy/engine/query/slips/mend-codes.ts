@@ -1,7 +1,4 @@
-/**
- * Folds codes that are compared with `identifiers.folded`, which holds capitals and digits alone.
- * Pure.
- */
+/** `identifiers.folded` holds capitals and digits alone. */
 
 import { foldText } from '../../../../record/nearest.ts';
 import { type Edit, type Rewriting, replaceToken, rewrite } from './edit-sql.ts';

@@ -1,7 +1,3 @@
-/**
- * Mends conditions: HAVING over single rows, and comparisons with NULL, which are never true. Pure.
- */
-
 import { isAggregate } from '../traps/tree.ts';
 import { describeChange, type Edit, type Mend, type Rewriting, rewrite } from './edit-sql.ts';
 import { listTokens, pairBrackets, type Token } from './sql-tokens.ts';

@@ -1,8 +1,3 @@
-/**
- * Rewrites names of other databases: in brackets, behind a schema, of types, and columns that `*`
- * leaves out. Pure.
- */
-
 import { VIEW_NAMES } from '../../../schema.ts';
 import { type Edit, type Mend, replaceToken, rewrite } from './edit-sql.ts';
 import { endsValue } from './mend-words.ts';

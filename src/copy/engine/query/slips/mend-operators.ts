@@ -1,8 +1,3 @@
-/**
- * Rewrites operators that DuckDB lacks: `+` between texts, CONTAINS, and those of regular
- * expressions. Pure.
- */
-
 import { type Edit, type Mend, type Rewriting, rewrite } from './edit-sql.ts';
 import { endsValue } from './mend-words.ts';
 import {

@@ -1,5 +1,3 @@
-/** Finds what a statement means if DuckDB refuses it as written, or the place of its error. */
-
 import { QueryError } from '../check-query.ts';
 import { nearestFunction } from '../parse-query.ts';
 import { bracketArrows } from './bracket-arrows.ts';

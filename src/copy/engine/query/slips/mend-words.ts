@@ -1,5 +1,3 @@
-/** Mends single words: fences around SQL, quotation marks, and aliases that are keywords. Pure. */
-
 import { VIEWS } from '../../../schema.ts';
 import { quote } from '../../../sql-text.ts';
 import { fold } from '../traps/tree.ts';

@@ -1,9 +1,3 @@
-/**
- * Corrects the names of attributes in the maps `props` and `nums`: `props['Color']` becomes
- * `props['Colour']` if that is the spelling of the catalog; for an unknown name, the error gives
- * the nearest. Pure but for the question to the copy.
- */
-
 import { foldLabel, nearestName } from '../../../../record/nearest.ts';
 import { quote } from '../../../sql-text.ts';
 import { QueryError } from '../check-query.ts';

@@ -1,8 +1,3 @@
-/**
- * Splits SQL into its words, texts, names and signs, so that nothing inside a text or a comment is
- * taken for SQL. Pure.
- */
-
 import { takeChars } from '../../../../record/cut-characters.ts';
 import { fold } from '../traps/tree.ts';
 

@@ -1,5 +1,3 @@
-/** Finds searches for a part of a text, `name ILIKE '%mugg%'`, which find nothing, and what is nearest to the part. */
-
 import type { SqlNotice } from '../../../../answer/notices.ts';
 import { countEdits, foldText, nearestName } from '../../../../record/nearest.ts';
 import { fillSql, withRelations } from '../../../fill-sql.ts';

@@ -1,5 +1,3 @@
-/** Runs questions about the rows of a query, within bounds on their work. */
-
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from '../../duckdb.ts';
 import type { Rows } from './trap.ts';

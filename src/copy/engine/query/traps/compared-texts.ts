@@ -1,9 +1,3 @@
-/**
- * Finds problems with texts that a query compares columns with: a text that a column never has, or that the catalog
- * also writes in another way, under another name of the same code, or in another language; and a category whose
- * products are in the categories below it.
- */
-
 import type { NoticeOf, SqlNotice } from '../../../../answer/notices.ts';
 import { countEdits, foldText, nearestName } from '../../../../record/nearest.ts';
 import { isRecord } from '../../../../record/value.ts';

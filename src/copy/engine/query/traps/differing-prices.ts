@@ -1,5 +1,3 @@
-/** Finds aggregates over the price of products, which is NULL where their variants differ in it. */
-
 import type { Source } from './statement.ts';
 import { repeatAlias, type Suspected, type Trap } from './trap.ts';
 import { columnNode, isExtreme, isSumming, listParts, nameEach } from './tree.ts';

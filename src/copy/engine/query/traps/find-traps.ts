@@ -1,8 +1,3 @@
-/**
- * Finds mistakes in a query that runs, as notices for its author. Pure except for the questions to
- * the copy.
- */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { SqlNotice } from '../../../../answer/notices.ts';
 import { takeChars } from '../../../../record/cut-characters.ts';

@@ -1,5 +1,3 @@
-/** Finds rows that a query omits or treats as missing without its author noticing: because of NULL. */
-
 import { fillSql } from '../../../fill-sql.ts';
 import type { Source } from './statement.ts';
 import type { Suspicion, Trap } from './trap.ts';

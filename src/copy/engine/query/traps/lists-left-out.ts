@@ -1,5 +1,3 @@
-/** Finds queries on the entries of lists that could not be read in some records, which they leave out. */
-
 import type { EntryListName } from '../../../../record/readers.ts';
 import { fillSql } from '../../../fill-sql.ts';
 import unreadLists from './count-unread-lists.sql';

@@ -1,5 +1,3 @@
-/** Finds amounts that cannot be combined: prices in several currencies or of several kinds, numbers in several units. */
-
 import type { SqlNotice } from '../../../../answer/notices.ts';
 import { isRecord } from '../../../../record/value.ts';
 import { withRelations } from '../../../fill-sql.ts';

@@ -1,8 +1,3 @@
-/**
- * Finds rows that are wrongly combined or kept apart: those of products and of variants, and one value in several
- * languages or spellings.
- */
-
 import { fillSql, withRelations } from '../../../fill-sql.ts';
 import { MOST_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
 import families from './families.sql';

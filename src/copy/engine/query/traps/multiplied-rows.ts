@@ -1,5 +1,3 @@
-/** Finds rows that occur more than once and are counted, summed or listed: from a join, or from links of products. */
-
 import type { SqlNotice } from '../../../../answer/notices.ts';
 import { isRecord } from '../../../../record/value.ts';
 import type { Select, Source } from './statement.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds rankings that begin with NaN or Infinity: in DuckDB a division by 0 gives them, whatever
- * the types, and NaN sorts above every number. Only `//` and `%` of integers give NULL.
+ * In DuckDB a division by 0 gives NaN or Infinity, whatever the types, and NaN sorts above every
+ * number. Only `//` and `%` of integers give NULL.
  */
 
 import { isRecord } from '../../../../record/value.ts';

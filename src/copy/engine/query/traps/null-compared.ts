@@ -1,5 +1,3 @@
-/** Finds comparisons with NULL, which are never true: `CASE brand WHEN NULL`, `NOT IN ('a', NULL)`. */
-
 import type { NoticeOf } from '../../../../answer/notices.ts';
 import { isRecord } from '../../../../record/value.ts';
 import type { Trap } from './trap.ts';

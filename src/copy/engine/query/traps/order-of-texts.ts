@@ -1,5 +1,3 @@
-/** Finds numbers that are compared or sorted as texts. */
-
 import { fillSql, withRelations } from '../../../fill-sql.ts';
 import orderOfTexts from './order-of-texts.sql';
 import type { Member, ViewColumn } from './statement.ts';

@@ -1,8 +1,3 @@
-/**
- * Finds a yes or no that a query compares with one word, while the column also has it in other
- * words.
- */
-
 import type { SqlNotice } from '../../../../answer/notices.ts';
 import { readYesOrNo } from '../../../../record/yes-no.ts';
 import type { ViewColumn } from './statement.ts';

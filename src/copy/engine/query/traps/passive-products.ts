@@ -1,5 +1,3 @@
-/** Finds active variants that a query counts or lists although their product is passive. */
-
 import type { ViewColumn } from './statement.ts';
 import type { Suspected, Trap } from './trap.ts';
 import { columnNode, listParts, readText } from './tree.ts';

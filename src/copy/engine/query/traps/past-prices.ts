@@ -1,5 +1,3 @@
-/** Finds prices that do not hold today among those that a query aggregates. */
-
 import type { Select, Source } from './statement.ts';
 import type { Suspected, Trap } from './trap.ts';
 import { columnNode, isExtreme, isSumming, listParts, readFunction } from './tree.ts';

@@ -1,5 +1,3 @@
-/** Finds searches for HTML in columns that hold plain text, where it never is. */
-
 import { isRecord } from '../../../../record/value.ts';
 import { isPlainColumn } from '../../write/plain-columns.ts';
 import type { Select } from './statement.ts';

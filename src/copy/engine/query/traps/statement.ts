@@ -1,8 +1,3 @@
-/**
- * Reads a query for the traps: all its SELECTs, their sources and conditions, and the columns of
- * views that names mean. Pure.
- */
-
 import { isRecord } from '../../../../record/value.ts';
 import { type Column, VIEWS } from '../../../schema.ts';
 import {

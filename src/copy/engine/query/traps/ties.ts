@@ -1,5 +1,3 @@
-/** Finds rows that share a place with those that a query shows or picks. */
-
 import type { SqlNotice } from '../../../../answer/notices.ts';
 import { isRecord } from '../../../../record/value.ts';
 import type { Select } from './statement.ts';

@@ -1,7 +1,3 @@
-/**
- * Reads the tree that DuckDB's parser makes of a query, and builds queries from parts of it. Pure.
- */
-
 import { isRecord, type PimRecord } from '../../../../record/value.ts';
 
 /** Object of the tree: an expression, a part of FROM, or a SELECT. */

@@ -1,5 +1,3 @@
-/** Finds queries that take pictures for live although their status cannot be read. */
-
 import { COUNT_UNMARKED } from '../../../count-unmarked.ts';
 import type { ViewColumn } from './statement.ts';
 import type { Suspected, Trap } from './trap.ts';

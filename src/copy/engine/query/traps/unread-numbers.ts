@@ -1,8 +1,3 @@
-/**
- * Finds rankings, sums and comparisons that leave out values that could not be read as a number, or
- * have no known unit.
- */
-
 import { fillSql, withRelations } from '../../../fill-sql.ts';
 import type { Member, Select, ViewColumn } from './statement.ts';
 import { isPlain, type Rows, type Suspicion, type Trap, writeMember } from './trap.ts';
