@@ -25,7 +25,6 @@ const SENTENCES: readonly Row[] = [
   }),
   ofFields('stale_text', 'an offer that ended long ago', {
     fail: [
-      short('Eine Lampe. Nur noch bis zum 31.12.2019!'),
       short('A lamp. Autumn promotion, October 2017.'),
       hint('Wipe with a cloth. Offer valid until 30 June 2018!'),
     ],
@@ -171,20 +170,25 @@ describe('sentences', () => {
     );
 });
 
-describe('what ended on a day', () => {
+describe('a year that hardly any other text names', () => {
   const records = [
     short('A lamp. Free bulb with every lamp until June 15, 2019.'),
-    short('Lampa. Sleva trvá do 15. 6. 2019.'),
-    short('A lamp that was sold by others until June 15, 2019.'),
+    short('Lampa. Veletržní novinka Light 2019.'),
     short('A lamp. Free bulb with every lamp until June 15, 2126.'),
-    short('Works with Excel through Office 2016, and with cars until 15.06.2019.'),
+    short('A heater of 2019 watt, made since 2018.'),
+    { Name: 'Atlas 2019', ...short('Maps of 2019.') },
   ].map((fields, at) => product(at + 1, fields));
   const others = range(51, 1_250).map((id) => product(id, short('A lamp for the desk.')));
   const approved = range(1, 40).map((id) =>
     product(id, { LongDescription: `Approval ${id} ends on 15.06.20${(id % 12) + 10}.` }),
   );
+  const awarded = {
+    ...short('Winner of 2019.'),
+    Properties: [{ Name: 'Award year', Value: '2019' }],
+  };
   itFindsIn('stale_text', [
     ['of hardly any product', [...records, ...others], [1, 2], /2019/],
+    ['not one that the record has as a value', [product(1, awarded), ...others], []],
     ['not of many', approved, []],
   ]);
 });

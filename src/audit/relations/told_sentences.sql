@@ -18,12 +18,6 @@ WITH
         AND regexp_matches(lower(t.text), pim_stale_promise()) THEN regexp_extract(lower(t.text), pim_stale_promise())
         ELSE ''
       END AS promise,
-      -- With what the sentence says before, and the texts of its field: what ends on a day is an offer if hardly any other text tells one.
-      CASE
-        WHEN regexp_matches(t.text, '20\d\d')
-        AND regexp_matches(lower(t.text), pim_until_date()) THEN regexp_extract(lower(t.text), '(?:^|[.!?>]\s*|[^.!?>\n]{1,80})(?:' || pim_until_date() || ')')
-        ELSE ''
-      END AS term,
       CASE
         WHEN regexp_matches(lower(t.text), pim_internal_note())
         AND NOT (
@@ -43,63 +37,100 @@ WITH
     WHERE
       regexp_matches(lower(t.text), pim_hint_of_sentence())
   ),
-  -- Fields with more terms than a few tell of approvals, or of the years that parts are for.
-  terms AS (
+  -- Years that hardly any other text of the field names: those that the record has as a value, in its name or code, and numbers with
+  -- units are none of them.
+  years AS MATERIALIZED (
     SELECT
-      place,
-      count(DISTINCT lower(trim(term))) <= greatest(
+      s.product_id,
+      s.place,
+      s.named,
+      s.text,
+      unnest(
+        list_distinct(
+          regexp_extract_all(
+            s.text,
+            '(?:^|[^\pL\pN.,:/-]|\d[./-])((?:19|20)\d\d(?:[/–-](?:(?:19|20)?\d\d))?)(?:$|[^\pL\pN/-]|-\D)',
+            1
+          )
+        )
+      ) AS "year"
+    FROM
+      sayings s
+    WHERE
+      regexp_matches(s.text, '(?:19|20)\d\d')
+  ),
+  lone_years AS (
+    SELECT
+      y.product_id,
+      y.place,
+      y.named,
+      regexp_extract(y.text, '[^\n]{0,60}' || "year" || '[^\n]{0,20}') AS "found",
+      left("year", 4)::INTEGER AS "year"
+    FROM
+      years y
+      JOIN products p ON p.product_id = y.product_id
+    WHERE
+      NOT contains(concat_ws(' ', p.name, p.code), left("year", 4))
+      AND NOT list_contains(
+        $unit_spellings,
+        upper(regexp_extract(y.text, "year" || '[\s\x{A0}-]?([^\s.,;:!?)]+)', 1))
+      )
+      AND NOT EXISTS (
+        FROM
+          properties v
+        WHERE
+          v.product_id = y.product_id
+          AND length(v.value) < $least_saying_chars
+          AND contains(v.value, left(y."year", 4))
+      )
+    QUALIFY
+      count(DISTINCT y.product_id) OVER (
+        PARTITION BY
+          y.place
+      ) <= greatest(
         $few_alike_slips,
         (
           SELECT
             count(*)
           FROM
             products
-        ) * $rare_percent / 100
-      ) AS are_few
+        ) * $lone_percent / 100
+      )
+  ),
+  places AS (
+    SELECT
+      place
+    FROM
+      sayings
+    GROUP BY
+      place
+    HAVING
+      count(*) >= $least_peers_of_texts
+  ),
+  old_years AS (
+    SELECT
+      product_id,
+      place,
+      named,
+      coalesce(nullif(season, ''), promise) AS "found",
+      list_max(
+        list_transform(
+          regexp_extract_all(season || ' ' || promise, '(?:19|20)\d\d'),
+          lambda digits: digits::INTEGER
+        )
+      ) AS "year",
+      if (season <> '', 2, 1) AS least_age
     FROM
       said
     WHERE
-      term <> ''
-    GROUP BY
-      place
-  ),
-  dated AS (
+      season || promise <> ''
+    UNION ALL
     SELECT
-      * EXCLUDE (term),
-      if (
-        are_few
-        AND NOT regexp_matches(term, pim_was_until()),
-        term,
-        ''
-      ) AS term,
-      list_max(
-        list_transform(
-          regexp_extract_all(
-            concat_ws(
-              ' ',
-              season,
-              promise,
-              if (
-                season = ''
-                AND promise = '',
-                regexp_extract(term, pim_until_date()),
-                ''
-              )
-            ),
-            '(?:19|20)\d\d'
-          ),
-          lambda digits: digits::INTEGER
-        )
-      ) AS year,
-      (
-        SELECT
-          year(max(coalesce(read_to, checked)))
-        FROM
-          lists
-      ) AS this_year
+      *,
+      2
     FROM
-      said
-      LEFT JOIN terms USING (place)
+      lone_years
+      SEMI JOIN places USING (place)
   ),
   -- Descriptions that say nothing but which other product to take, by its code.
   pointed AS (
@@ -139,14 +170,26 @@ SELECT
   place,
   named,
   'stale_text' AS kind,
-  coalesce(nullif(season, ''), nullif(promise, ''), term) AS found,
-  year
+  "found",
+  "year"
 FROM
-  dated
+  old_years
 WHERE
-  NOT regexp_matches(promise, '[^a-z](?:since|seit|depuis|desde|dal|sinds|sedan|siden|od)[^a-z]')
-  AND season || promise || term <> ''
-  AND year BETWEEN this_year - $oldest_news AND this_year - if (season <> '', 2, 1)
+  NOT regexp_matches(
+    lower("found"),
+    '(?:^|[^\pL])(?:since|founded|seit|gegründet|depuis|fondée?|desde|dal|sinds|sedan|siden|od)(?: [^\s\d]+){0,2} (?:19|20)\d\d'
+  )
+  AND "year" BETWEEN (
+    SELECT
+      year(max(coalesce(read_to, checked)))
+    FROM
+      lists
+  ) - $oldest_news AND (
+    SELECT
+      year(max(coalesce(read_to, checked)))
+    FROM
+      lists
+  ) - least_age
 UNION ALL
 SELECT
   product_id,

@@ -298,6 +298,8 @@ export const LIMITS = {
    */
   few_rare: 2,
   rare_percent: 0.5,
+  // Of products, for what stands out where no text of a field has the like.
+  lone_percent: 0.2,
   frequent_times: 20,
   /** A long word that only one product has may also stand for one that so many have. */
   least_frequent: 5,
