@@ -251,6 +251,7 @@ describe('sentences of variants', () => {
       [7],
       'name (pt) of a variant (L-1): TBD',
     ],
+    ['a name that the form had', lamps({ Code: 'L-1', Name: 'Nome do SKU' }), [7]],
     ['not the name of a size', lamps({ Code: 'L-1', Name: 'XXL' }), []],
   ]);
   itFindsIn('leftover_markup', [
@@ -281,5 +282,12 @@ describe('sentences of variants', () => {
       [7],
       /^name \(de\) of a variant.*: \(nicht mehr bestellen\)$/,
     ],
+    [
+      'behind a dash, with its reason',
+      lamps({ Name: 'Lamp red - NÃO VENDER, amostra do showroom' }),
+      [7],
+      /NÃO VENDER/,
+    ],
+    ['not all of a name', lamps({ Name: 'Sticker "do not ship" - red' }), []],
   ]);
 });

@@ -145,7 +145,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     // Names of categories and brands mean the same as in a list.
     ...['filter/named-entries.ts', 'filter/named-list.ts'],
     ...[...ABOUT_COPY, 'copy/sql-views.ts', 'copy/export/export-answer.ts'],
-    ...['copy/facts/language.ts', 'copy/fill-sql.ts', 'copy/hash.ts'],
+    ...['copy/facts/language.ts', 'copy/facts/placeholders.ts', 'copy/fill-sql.ts', 'copy/hash.ts'],
     ...['copy/sql-text.ts', 'copy/copy-format.ts'],
     // Where the parameters of saved questions stand.
     'copy/engine/query/slips/sql-tokens.ts',

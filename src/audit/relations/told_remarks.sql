@@ -240,6 +240,14 @@ WHERE
       only_bans
       OR tells_plainly
       OR asks_person
+      -- No name ends by forbidding its buyers to sell, order or show the thing.
+      OR (
+        bans
+        AND m.field = 'name'
+        AND NOT m.is_value
+        AND m.remark <> m.text
+        AND ends_with(m.text, m.remark)
+      )
       OR (
         bans
         AND (

@@ -1,4 +1,5 @@
 import { LANGUAGE_WORDS } from '../../copy/facts/language.ts';
+import { DEFAULT_NAMES } from '../../copy/facts/placeholders.ts';
 import type { SqlValue } from '../../copy/fill-sql.ts';
 import { convertUnitToBase, findUnit, listSpellings } from '../../record/units.ts';
 import { NOTE_WORDS } from './note-words.ts';
@@ -66,6 +67,7 @@ const PLACEHOLDER_VALUES = [
   'wordt nog (aangevuld|ingevuld)|(kommer|meddelas|oplyses|oppgis|følger) (senare|senere|snart)',
   'do (okreslenia|potwierdzenia|sprawdzenia)|bude upresneno|guncellenecek',
   'уточняется|待定',
+  DEFAULT_NAMES,
 ].join('|');
 
 const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';

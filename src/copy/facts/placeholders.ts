@@ -75,6 +75,9 @@ const PHRASES = [
   'prossimamente',
   '(inserire|inserisci) (il |la )?(testo|descrizione)( qui)?',
   '(descricao|texto|traducao) (em breve|pendente|aqui|de teste)',
+  '(inserir|insira|digite|adicionar|escrever) (a |o |sua )?(descricao|texto|nome)( aqui)?',
+  '(vul|voer) hier (de |uw )?(tekst|omschrijving|beschrijving) in',
+  '(skriv|ange|infoga) (en )?(text|beskrivning|tekst|beskrivelse)( har| her)?',
   'translation (pending|missing|coming soon|to follow)',
   'ubersetzung (folgt|fehlt)',
   'ceviri yok',
@@ -105,6 +108,18 @@ const TEXT_PHRASES = [
   'non applicabile|ej tillampligt|ikke relevant|nie dotyczy|not applicable',
 ].join('|');
 
+/** Names of the field itself, folded, as forms that nobody filled in leave them. */
+export const DEFAULT_NAMES = [
+  '(product|item|article|sku|variant|produkt|artikel|varianten) ?(name|title|bezeichnung)',
+  '(name|title) of (the )?(product|item|article|sku|variant)',
+  'name des (produkts|artikels)|name der variante',
+  'nom (du produit|de l.article|de la variante|du sku)',
+  'nombre (del producto|del articulo|de la variante|del sku)',
+  'nome (del prodotto|dell.articolo|della variante|prodotto|do produto|do artigo|da variante|do sku)',
+  'product ?naam|naam van (het|de) (product|artikel|variant)',
+  '(produkt|artikel)(namn|navn|nimi)|tuotteen nimi|urun adi|nazwa (produktu|wariantu)|nazev produktu',
+].join('|');
+
 // Placeholders only as names, because a text may be about a new product.
 const NAME_PHRASES = [
   'new (product|item|article)',
@@ -123,6 +138,7 @@ const NAME_PHRASES = [
   '(product|artikel) zonder naam',
   'yeni urun',
   'isimsiz urun',
+  DEFAULT_NAMES,
 ].join('|');
 
 const EDGES = /^[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+|[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+$/gu;

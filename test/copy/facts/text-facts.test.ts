@@ -137,6 +137,7 @@ describe.each<Case>([
       'A sofa. TODO: measures',
       '<p>Lorem ipsum dolor sit amet.</p>',
       'Açıklama girilecek',
+      'Inserir descrição aqui',
       '待定',
     ],
     leaves: [
@@ -151,7 +152,7 @@ describe.each<Case>([
     field: 'name',
     finds: [
       ...['Deneme ürünü', 'Nouveau produit', 'Test', '---', 'ÖRNEK'],
-      ...['null', 'NaN', '#REF!', 'TODO', '#N/A', 'undefined'],
+      ...['null', 'NaN', '#REF!', 'TODO', '#N/A', 'undefined', 'Nom du produit', 'SKU name'],
     ],
     leaves: [
       'Nouveau produit lessive',
