@@ -108,6 +108,7 @@ const LISTED = range(1, 60).map((id) =>
   has(id, {
     Material: id % 3 === 0 ? 'Edelstahl' : 'Baumwolle',
     Farbe: id % 2 ? 'Rot' : 'Hell Grau',
+    Land: id % 3 === 1 ? 'Italien' : 'Brasil',
   }),
 );
 
@@ -117,6 +118,7 @@ describe('a rare value', () => {
     ['without a letter', 'Material', 'Baumwole', 'Baumwolle'],
     ['with a letter twice', 'Material', 'Baumwollle', 'Baumwolle'],
     ['with another letter', 'Material', 'Baumwelle', 'Baumwolle'],
+    ['with a letter of the same sound', 'Land', 'Brazil', 'Brasil'],
     ['in the plural', 'Material', 'Baumwollen', 'Baumwolle'],
     ['cut short', 'Material', 'Baumw.', 'Baumwolle'],
     ['in another order', 'Farbe', 'Grau Hell', 'Hell Grau'],
@@ -154,6 +156,26 @@ describe('a rare value', () => {
     ];
     const products = [...LISTED, product(99, { Properties: both })];
     expect((await find('rare_value', products)).ids).toEqual([]);
+  });
+
+  it('is found beside the frequent one where only that makes no two variants alike', async () => {
+    const chosen = (id: number, productId: number, Color: string, Volt: string) =>
+      variant(id, productId, {
+        OptionValues: [
+          { Name: 'Color', Value: Color },
+          { Name: 'Volt', Value: Volt },
+        ],
+      });
+    const products = range(1, 60).map((id) => product(id));
+    const usual = range(1, 60).map((id) =>
+      chosen(100 + id, id, id % 3 === 0 ? 'White' : 'Vermelho', '110V'),
+    );
+    const slip = [chosen(201, 1, 'Vermelo', '220V')];
+    expect(await mend('rare_value', products, [...usual, ...slip])).toEqual([
+      ['options.Color', 'Vermelo', 'Vermelho'],
+    ]);
+    const alike = [chosen(201, 1, 'Vermelo', '110V')];
+    expect(await mend('rare_value', products, [...usual, ...alike])).toEqual([]);
   });
 
   const translated = (id: number, de: string, en: string) =>

@@ -62,21 +62,44 @@ WITH
       JOIN chosen_values c ON c.list = s.list
       AND c.value = s.value
   ),
+  -- The values of options of each product, with how many variants have one, and the other options of these.
   variants_of_options AS (
     SELECT
       product_id,
-      name AS list,
+      list,
       value,
-      count(*) AS variants
+      count(*) AS variants,
+      list(rest) AS rests
     FROM
-      options
-      SEMI JOIN carried USING (product_id)
+      (
+        SELECT
+          o.product_id,
+          o.variant_id,
+          o.name AS list,
+          o.value,
+          coalesce(
+            string_agg(
+              r.name || '=' || r.value,
+              ', '
+              ORDER BY
+                r.name,
+                r.value
+            ),
+            ''
+          ) AS rest
+        FROM
+          options o
+          SEMI JOIN carried ON carried.product_id = o.product_id
+          LEFT JOIN options r ON r.variant_id = o.variant_id
+          AND r.name <> o.name
+        GROUP BY ALL
+      )
     GROUP BY
       product_id,
-      name,
+      list,
       value
   ),
-  -- Products with both. Of the options of variants, one may be mistyped beside its siblings.
+  -- Products with both. Of the options of variants, one may be mistyped beside its siblings, if that makes no two variants alike.
   beside AS (
     SELECT DISTINCT
       r.list,
@@ -100,7 +123,10 @@ WITH
         starts_with(r.field, 'options.')
         AND r.is_plain_slip
         AND o.variants = 1
-        AND f.variants >= 2,
+        AND (
+          f.variants >= 2
+          OR NOT list_has_any(o.rests, f.rests)
+        ),
         FALSE
       )
   ),

@@ -136,12 +136,12 @@ function holdsWord(words: string): string {
 
 const PATTERNS = {
   /**
-   * Keys that lie beside each other: the rows of the keyboards of most languages, and what is below
-   * each key.
+   * Keys that lie beside each other, the rows of the keyboards of most languages and what is below
+   * each key; and letters of one sound.
    */
   keys:
     'QWERTYUIOP ASDFGHJKL ZXCVBNM QWERTZUIOP AZERTY QSDF YXCV ' +
-    'QAZ WSX EDC RFV TGB YHN UJM IK OL QAY ZHN',
+    'QAZ WSX EDC RFV TGB YHN UJM IK OL QAY ZHN SZ CK IY VW',
   size_names: `(.*[^\\pL])?(${SIZE_WORDS})([^\\pL].*)?`,
   /**
    * Names of colours and sizes, folded. Here a finer word is another value: matt black is not
