@@ -159,6 +159,50 @@ describe('size_run_hole', () => {
   ]);
 });
 
+describe('prices of variants', () => {
+  const prices = (euro: number, reais: number, trade: number) => ({
+    Prices: [
+      { Price: euro, Currency: 'EUR' },
+      { Price: reais, Currency: 'BRL' },
+      { Price: trade, Currency: 'EUR', CustomerGroup: 'Trade' },
+    ],
+  });
+  const usual = (id: number) => {
+    const euro = 20 + id * 3.7;
+    return prices(euro, Math.round(euro * (5.2 + (id % 5) / 20)) - 0.05, euro * 0.8);
+  };
+  const audit = (last: PimRecord) =>
+    find(
+      'broken_relation',
+      range(1, 60).map((id) => product(id)),
+      [...range(1, 60).map((id) => variant(100 + id, id, usual(id))), variant(99, 7, last)],
+    );
+
+  it.each<[string, PimRecord, RegExp]>([
+    [
+      'with the amount of another currency',
+      prices(200, 200, 160),
+      /prices 200 EUR \(beside prices 200 BRL/,
+    ],
+    ['that are ten times too little', prices(200, 1059.95, 16), /16 EUR \(beside/],
+  ])('are compared with each other: %s', async (_how, last, detail) => {
+    const { ids, detail: sentence } = await audit(last);
+    expect(ids).toEqual([7]);
+    expect(sentence).toMatch(detail);
+  });
+
+  it('may have another discount as several others have', async () => {
+    const { ids } = await find(
+      'broken_relation',
+      range(1, 600).map((id) => product(id)),
+      range(1, 600).map((id) =>
+        variant(1_000 + id, id, id % 150 === 0 ? prices(200, 1059.95, 140) : usual(id)),
+      ),
+    );
+    expect(ids).toEqual([]);
+  });
+});
+
 it('sale_above_list_price: by nearly all others that have prices on the same two lists', async () => {
   const pair = (id: number, ...prices: readonly number[]) =>
     product(id, {

@@ -1,4 +1,4 @@
--- What holds between two or three numbers of nearly all products of a category, or of the whole catalog (scope ''). Forms:
+-- What holds between two or three numbers of nearly all products of a category, or of the whole catalog (scope '', '*variants' of its variants). Forms:
 -- `ratio`, one is always so many times the other; `order`, one is never more than the other (`x` at most `y`); `span`, the
 -- ratio is always in a narrow range; `sum` and `product`, `z` is made of `x` and `y`; `content`, a pack `z` weighs at least
 -- its `x` pieces of `y` each. Candidates are found among a few products of each scope, and are then judged by all of them.
@@ -12,7 +12,7 @@ WITH
     UNION ALL
     SELECT DISTINCT
       product_id,
-      ''
+      if (product_id < 0, '*variants', '')
     FROM
       field_numbers
   ),
@@ -51,7 +51,7 @@ WITH
       JOIN field_numbers USING (product_id)
       JOIN number_fields USING (fid)
     WHERE
-      place <= if (scope = '', $most_sampled, $most_sampled_of_category)
+      place <= if (scope IN ('', '*variants'), $most_sampled, $most_sampled_of_category)
   ),
   tested AS MATERIALIZED (
     SELECT
@@ -134,7 +134,7 @@ WITH
       AND ends[2] - ends[1] BETWEEN $ratio_width AND $most_span
       AND ends[2] - ends[1] <= 0.6 * least(x_ends[2] - x_ends[1], y_ends[2] - y_ends[1])
       AND (
-        scope <> ''
+        scope NOT IN ('', '*variants')
         OR are_prices
       )
   ),
@@ -257,7 +257,7 @@ WITH
         -- In one category, and without a unit, much is less than something else by chance.
         AND (
           (
-            j.scope = ''
+            j.scope IN ('', '*variants')
             AND f.unit <> ''
           )
           OR pim_shares_word(f.field, g.field)
@@ -538,7 +538,7 @@ FROM
   kept
 QUALIFY
   (
-    scope = ''
+    scope IN ('', '*variants')
     OR count_if(scope = '') OVER (
       PARTITION BY
         form,
@@ -551,6 +551,7 @@ QUALIFY
     form NOT IN ('order', 'span')
     OR count_if(form = 'ratio') OVER (
       PARTITION BY
+        scope = '*variants',
         least(x, y),
         greatest(x, y)
     ) = 0

@@ -1,7 +1,8 @@
 -- The numbers of products by the field that they stand in, without counters: from properties, dimensions, packaging and
 -- prices; and as `dimensions` the volume of the three sides, also of each level of packaging. A field with several numbers is left out. `amount` is in the base unit, `number` as written;
 -- `is_counted`: its unit, if
--- it has one, is none that measures; `size` is the logarithm of the amount if that is above 0.
+-- it has one, is none that measures; `size` is the logarithm of the amount if that is above 0. The prices of a variant are those of a
+-- record of its own, which is in no category: its `product_id` is that of the variant below 0.
 WITH
   -- The lists of customer groups are compared, too. A list that has prices with and without tax is two.
   kinds_of_prices AS (
@@ -20,7 +21,10 @@ WITH
     FROM
       (
         SELECT
-          product_id,
+          CASE owner
+            WHEN 'product' THEN product_id
+            ELSE - variant_id
+          END AS product_id,
           price,
           currency,
           vat_included,
@@ -35,8 +39,7 @@ WITH
         FROM
           prices
         WHERE
-          owner = 'product'
-          AND price > 0
+          price > 0
           AND pim_holds(valid_from, valid_to, min_quantity, NULL, price_status)
       )
     WINDOW

@@ -42,3 +42,4 @@ FROM
   LEFT JOIN number_fields z ON z.fid = r.z
 WHERE
   form <> 'span'
+  AND scope <> '*variants'

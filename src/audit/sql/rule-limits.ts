@@ -168,6 +168,12 @@ export const LIMITS = {
   ratio_width: 0.04,
   /** Ratios in a wider range than this (logarithm) tell nothing. */
   most_span: 1.4,
+  // Prices in two currencies whose rates spread no wider than this (logarithm) keep to a rate, and
+  // those this far from all others break it.
+  most_span_of_rate: 0.3,
+  least_off_rate: 0.25,
+  // Taxes and discounts of a kind of product differ by less than this (logarithm).
+  most_off_of_kind: 0.4,
   /** Numbers that are this many times apart merely differ in size: that one is less is no rule. */
   least_near: 20,
   /** Two numbers are near each other if they are at most this part apart. */
