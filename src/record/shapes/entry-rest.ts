@@ -150,7 +150,7 @@ function listDigits(text: string): string {
 }
 
 // Aspects that may stand beside any value, and that no entry needs.
-const BESIDE: readonly Aspect[] = ['own', 'owner', 'id', 'order', 'tax'];
+const BESIDE: readonly Aspect[] = ['own', 'owner', 'id', 'number', 'order', 'tax'];
 
 /** Lists keys of known records of which nothing could be read: `Currency: {Rate}`. */
 export function listUnreadRecordKeys({ rest, roles }: Draft): readonly string[] {

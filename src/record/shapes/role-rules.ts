@@ -117,6 +117,8 @@ const NAMED_RULES: readonly Rule[] = [
   [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), 'noise'],
   [holds('culture'), 'culture', rankOfWord],
   // An id of text stands for a name, a value or a unit: `AttributeID: "length"`, `UnitID: "cm"`.
+  // `customsNumber: "73221900"`: the number of something else is no id of the entry.
+  [(words) => words.last === 'number' && words.hasUnknownWord && !words.isWord],
   [(words) => words.isId && !words.isWord, 'noise'],
   [(words) => words.isId && words.has('unit'), 'unit', 6],
   [(words) => words.isId && words.isOwn && words.has('type') && isTypeName(words), 'name', 4],

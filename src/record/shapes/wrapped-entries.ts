@@ -4,6 +4,7 @@
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';
+import { isMapOfValues } from './attribute-maps.ts';
 import { areNamedValues, isMeasure, isSize, listMembers } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
@@ -93,7 +94,7 @@ function openWrapper(keys: KeyReader, [key, value]: Member): readonly unknown[] 
   const members = listMembers(value);
   if (members.length === 0) return undefined;
   const areLists = members.every((member) => isListOfEntries(keys, member));
-  if (areLists) return [value];
+  if (areLists || members.some((member) => isMapOfList(keys, member))) return [value];
   const ranges = members.map((member) => listRanges(keys, member));
   const areRanges = !ranges.includes(undefined);
   return areRanges ? ranges.flatMap((list = []) => list) : undefined;
@@ -116,6 +117,11 @@ function isListOfEntries(keys: KeyReader, [key, list]: Member): boolean {
   if (!list.every(isRecord)) return false;
   if (keys.read(key).saysOnly('kind')) return true;
   return isWrapper(keys, key) && areNamedValues(keys, list);
+}
+
+// `{logistics: {origin: "DE", dimensions: {width: 2, height: 4}}}`.
+function isMapOfList(keys: KeyReader, [key, value]: Member): boolean {
+  return keys.isOfList(key) && isMapOfValues(keys, value);
 }
 
 // The ranges get the key of the list as their name.

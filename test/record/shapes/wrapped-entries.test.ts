@@ -223,6 +223,25 @@ const DIMENSIONS: readonly StyleCase[] = [
       { name: 'box_depth', value: '12.50' },
     ],
   ],
+  [
+    'sizes of two kinds in blocks of the article, one of them beside other facts',
+    [
+      {
+        product_logistic_details: {
+          customs_tariff: { customs_number: '73221900' },
+          country: 'CN',
+          product_dimensions: { width: '0.1', weight: '0.2' },
+        },
+      },
+      { product_net_details: { netlength: '0.08', netweight: '0.15' } },
+    ],
+    [
+      { name: 'width', value: '0.1' },
+      { name: 'weight', value: '0.2' },
+      { name: 'netlength', value: '0.08', group: 'product_net_details' },
+      { name: 'netweight', value: '0.15', group: 'product_net_details' },
+    ],
+  ],
 ];
 
 describe.each([
