@@ -95,6 +95,8 @@ function openWrapper(keys: KeyReader, [key, value]: Member): readonly unknown[] 
   if (members.length === 0) return undefined;
   const areLists = members.every((member) => isListOfEntries(keys, member));
   if (areLists || members.some((member) => isMapOfList(keys, member))) return [value];
+  const [sizes] = members.filter((member) => isMapOfSizes(keys, member));
+  if (sizes !== undefined) return [joinSizes(sizes, members)];
   const ranges = members.map((member) => listRanges(keys, member));
   const areRanges = !ranges.includes(undefined);
   return areRanges ? ranges.flatMap((list = []) => list) : undefined;
@@ -122,6 +124,17 @@ function isListOfEntries(keys: KeyReader, [key, list]: Member): boolean {
 // `{logistics: {origin: "DE", dimensions: {width: 2, height: 4}}}`.
 function isMapOfList(keys: KeyReader, [key, value]: Member): boolean {
   return keys.isOfList(key) && isMapOfValues(keys, value);
+}
+
+// The same in a list of other things.
+function isMapOfSizes(keys: KeyReader, [, value]: Member): boolean {
+  const sizes = listMembers(value);
+  return sizes.length > 1 && sizes.every((member) => isSize(keys, member));
+}
+
+function joinSizes(sizes: Member, members: readonly Member[]): PimRecord {
+  const beside = members.filter((member) => member !== sizes);
+  return Object.fromEntries([...beside, ...listMembers(sizes[1])]);
 }
 
 // The ranges get the key of the list as their name.

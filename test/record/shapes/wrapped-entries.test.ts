@@ -27,6 +27,23 @@ const PROPERTIES: readonly StyleCase[] = [
     [{ name: 'Reach', value: '27', unit: 'cm' }],
   ],
   [
+    'sizes in a block, beside other facts of it',
+    [{ logistics: { country: 'CN', box: { width: '0.1', weight: '0.2' } } }],
+    [
+      { name: 'country', value: 'CN' },
+      { name: 'width', value: '0.1' },
+      { name: 'weight', value: '0.2' },
+    ],
+  ],
+  [
+    'fields that users defined',
+    [{ user_defined_extensions: { reach_info: 'false', stock_class: 'B' } }],
+    [
+      { name: 'reach_info', value: 'false' },
+      { name: 'stock_class', value: 'B' },
+    ],
+  ],
+  [
     'lists of named values in modules, beside another module',
     [
       {
