@@ -1,5 +1,4 @@
 import { hasLetters, isAbsent, type PimRecord } from '../value.ts';
-import { DOUBTFUL_RANK } from './entry-rest.ts';
 import { listForeignRoles } from './foreign-roles.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { KeyReading } from './key-reading.ts';
@@ -9,6 +8,7 @@ import { isNumberedCode, LONGEST_LABEL } from './label-texts.ts';
 import { areSiblings, type Branch, type Leaf, openTree } from './leaves.ts';
 import type { ListName, ListTraits } from './lists.ts';
 import type { Role } from './role-keys.ts';
+import { DOUBTFUL_RANK } from './role-rules.ts';
 import { findRole, type RoleOfLeaf } from './roles.ts';
 import { nameTypedBuyers } from './typed-buyers.ts';
 

@@ -103,6 +103,9 @@ const isPackingUnit = ({ list, isOwn, has }: Words): boolean =>
 // The type of a dimension is its name; the type of a property is its data type.
 const isTypeName = ({ list }: Words): boolean => list !== 'properties' && list !== 'options';
 
+/** Lowest rank of a role that some word of the key contradicts. */
+export const DOUBTFUL_RANK = 3;
+
 /** Rank of the id of a type, the last of all possible names. */
 export const RANK_OF_TYPE_ID = 10;
 
