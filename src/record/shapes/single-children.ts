@@ -4,9 +4,11 @@
  * `{PackingUnits: {PackingUnit: {PackingUnitCode, …}}}`.
  */
 
-import { isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { isOwnPart, listMembers } from './entry-records.ts';
-import type { KeyReader } from './key-words.ts';
+import { KeyReader } from './key-words.ts';
+import { listPackingLevels } from './packing-levels.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 
 // Wrappers may stand within each other this deep.
 const MAX_DEPTH = 3;
@@ -17,6 +19,30 @@ export function openSingleChildren(
   item: unknown,
 ): readonly PimRecord[] | undefined {
   return openWrapper(keys, item, MAX_DEPTH);
+}
+
+const PACKAGING = new KeyReader('packaging');
+
+/**
+ * Returns the entries of packing units among the properties of a record without a list of packages;
+ * undefined for other items.
+ */
+export function openPacksAmongProperties(
+  { list }: KeyReader,
+  item: unknown,
+): readonly PimRecord[] | undefined {
+  const units = list === 'properties' ? openSingleChildren(PACKAGING, item) : undefined;
+  const levels = units?.map((unit) => listPackingLevels(PACKAGING, unit));
+  if (levels === undefined || levels.includes(undefined)) return undefined;
+  return levels.flatMap((entries = []) => entries).flatMap(splitBarcode);
+}
+
+// No property has a barcode.
+function splitBarcode(entry: PimRecord): readonly PimRecord[] {
+  const { [ROLE_KEYS.barcode]: barcode, ...rest } = entry;
+  if (isAbsent(barcode)) return [rest];
+  const name = `${String(entry[ROLE_KEYS.name])}, barcode`;
+  return [rest, { [ROLE_KEYS.name]: name, [ROLE_KEYS.value]: barcode }];
 }
 
 function openWrapper(

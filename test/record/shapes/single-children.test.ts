@@ -165,4 +165,13 @@ describe('a package of XML', () => {
       { name: 'PF', value: '24', barcode: '15901766023536' },
     ]);
   });
+
+  it('is read among the properties of a record, which has no list of packages', () => {
+    const unit = { PACKING_UNIT_CODE: 'CT', QUANTITY: '20', WEIGHT: '3.5', GTIN: '15901766023536' };
+    expect(entriesOf('properties', [{ PACKING_UNITS: { PACKING_UNIT: unit } }])).toEqual([
+      { name: 'CT', value: '20' },
+      { name: 'CT, barcode', value: '15901766023536' },
+      { name: 'CT, weight', value: '3.5' },
+    ]);
+  });
 });
