@@ -20,7 +20,6 @@ import {
 } from './shapes/choose.ts';
 import { omitCounts } from './shapes/counts-in-names.ts';
 import type { Draft } from './shapes/draft.ts';
-import { DOUBTFUL_RANK } from './shapes/entry-rest.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
@@ -29,6 +28,7 @@ import { markConditions } from './shapes/price-conditions.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
 import { readRoleKey } from './shapes/role-keys.ts';
+import { DOUBTFUL_RANK } from './shapes/role-rules.ts';
 import type { RoleOfLeaf } from './shapes/roles.ts';
 import { settlePrices } from './shapes/settle-prices.ts';
 import { findTimeSpan } from './shapes/time-spans.ts';

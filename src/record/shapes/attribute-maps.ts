@@ -28,7 +28,7 @@ export interface ValueMap {
 
 // Keys that may stand beside the maps and identify their owner. In a record that is an entry
 // itself, these are its parts.
-const BESIDE: readonly Aspect[] = ['id', 'code', 'owner', 'order', 'status'];
+const BESIDE: readonly Aspect[] = ['id', 'code', 'number', 'owner', 'order', 'status'];
 
 // In lists of codes, some codes may stand there.
 const BESIDE_CODES: readonly Aspect[] = [...BESIDE, 'kind'];

@@ -261,7 +261,7 @@ function readDraft<Entry extends Values>(
     extra: {},
     rest: [],
   };
-  const status = readEntryStatus(draft);
+  const status = readEntryStatus(draft, opener.traits.kind);
   if (status !== undefined) keptValues.status = status;
   if (unread.length > 0) keptValues.unread = unread;
   const entries = recognised.map(({ values }, at): Entry & Kept => {

@@ -31,7 +31,7 @@ export function chooseMeasured(draft: Draft, isPacking: boolean): Choice<string>
 
 // `numberOfUnits: 12`.
 function isCount({ value }: Leaf): boolean {
-  return typeof value === 'number';
+  return typeof value === 'number' || /^[\d.,]+$/.test(String(value));
 }
 
 // Values of these roles may be the unit of a number without one.

@@ -18,6 +18,7 @@ import type { EntryKind } from './lists.ts';
 import type { RecordOpener } from './opened-records.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { type Role, readRoleKey } from './role-keys.ts';
+import { DOUBTFUL_RANK } from './role-rules.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** Lists the values of an entry and its members that no field was made of. */
@@ -58,9 +59,6 @@ export function listAllLeaves(draft: Draft): readonly Leaf[] {
 export function isPageValue({ path }: Leaf): boolean {
   return path.readings.some((reading) => reading.says('order'));
 }
-
-/** Lowest rank of a role that some word of the key contradicts. */
-export const DOUBTFUL_RANK = 3;
 
 // Values that lost their role to another value, or that have no field in the entry.
 function listLosers({ roles }: Draft, texts: readonly string[], kind: EntryKind): readonly Leaf[] {
@@ -150,7 +148,7 @@ function listDigits(text: string): string {
 }
 
 // Aspects that may stand beside any value, and that no entry needs.
-const BESIDE: readonly Aspect[] = ['own', 'owner', 'id', 'order', 'tax'];
+const BESIDE: readonly Aspect[] = ['own', 'owner', 'id', 'number', 'order', 'tax'];
 
 /** Lists keys of known records of which nothing could be read: `Currency: {Rate}`. */
 export function listUnreadRecordKeys({ rest, roles }: Draft): readonly string[] {

@@ -2,6 +2,7 @@ import { isAbsent, readBoolean, readStatus } from '../value.ts';
 import { listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
+import type { EntryKind } from './lists.ts';
 
 // Keys of switches for ended and for valid entries.
 const ENDED_KEY = new RegExp(
@@ -58,7 +59,10 @@ function readWord(text: unknown): string {
 export type EntryStatus = 'passive' | undefined;
 
 /** Returns `passive` if any status of an entry says that it is passive or deleted. */
-export function readEntryStatus(draft: Draft): EntryStatus {
+export function readEntryStatus(draft: Draft, kind: EntryKind): EntryStatus {
+  // `{id: 7, mode: "delete"}`: beside a reference, the word says it under any key.
+  const isRemoved = kind === 'reference' && draft.rest.some(({ value }) => isEndedWord(value));
+  if (isRemoved) return 'passive';
   const candidates = listCandidates(draft, 'status');
   const isEnded = candidates.some(({ leaf: { keys, value } }) => {
     if (isAbsent(value)) return false;

@@ -44,7 +44,7 @@ import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';
 import { joinDefinitions } from './rows-of-definitions.ts';
 import { joinLines, joinRowsOfFields } from './rows-of-fields.ts';
-import { openSingleChildren } from './single-children.ts';
+import { openPacksAmongProperties, openSingleChildren } from './single-children.ts';
 import { openTable } from './tables-of-rows.ts';
 import { openTags } from './tags-within.ts';
 import { liftNames, openTextsByLanguage } from './texts-by-language.ts';
@@ -78,6 +78,7 @@ const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'trans
 // In the order in which they are opened: an item may have one form within another.
 const FORMS: readonly Form[] = [
   { kinds: ALL, open: openDocument, isDeep: true },
+  { kinds: ['named'], open: openPacksAmongProperties, isDeep: true },
   { kinds: ['named'], open: openSingleChildren, isDeep: true },
   { kinds: ['named'], open: placeTranslations, isDeep: true },
   { kinds: ['named'], open: openFieldSet, isDeep: true },

@@ -77,12 +77,23 @@ export function readPrefix(key: string): string | undefined {
   return PREFIX.exec(key)?.[0];
 }
 
+// Capitals before a dot: `UDX.EDXF.WEIGHT`.
+const SPACE = /^\p{Lu}[\p{Lu}\p{N}_]*\.(?=\p{Lu})/u;
+
+// Drops namespaces, whose words have no meaning; a table before a dot has: `PRICE.AMOUNT`.
+function dropNamespaces(key: string, dictionary: Dictionary): string {
+  const [space] = SPACE.exec(key) ?? [];
+  if (space === undefined) return key;
+  const isKnown = splitKey(space).some((word) => findAspects(word, dictionary).length > 0);
+  return isKnown ? key : dropNamespaces(key.slice(space.length), dictionary);
+}
+
 // Two words with a blank between them.
 const LABEL = /\p{L}\s\p{L}/u;
 
 // `isOfPrices` splits compounds whose unknown beginning names the kind of price.
 function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): KeyReading {
-  const split = splitKey(key.replace(PREFIX, ''));
+  const split = splitKey(dropNamespaces(key.replace(PREFIX, ''), dictionary));
   const words = split.flatMap((word) => (isOfPrices ? splitPrice(word, dictionary) : word));
   if (isTextKey(key)) {
     return new KeyReading({

@@ -4,8 +4,8 @@ import { isLanguageKey } from './leaves.ts';
 /** Label by language; under `''` if the text has no language. */
 export type LabelTexts = ReadonlyMap<string, string>;
 
-// In characters.
-const LONGEST = 120;
+/** Length of the longest label, in characters. */
+export const LONGEST_LABEL = 120;
 
 /** Reads a label; undefined for any other value. */
 export function readLabelTexts(value: unknown): LabelTexts | undefined {
@@ -18,7 +18,7 @@ export function readLabelTexts(value: unknown): LabelTexts | undefined {
 }
 
 function isLabelText(value: unknown): value is string {
-  return hasLetters(value) && value.length <= LONGEST;
+  return hasLetters(value) && value.length <= LONGEST_LABEL;
 }
 
 // `{de: "Breite", en: "Width"}`.
@@ -49,6 +49,13 @@ export function isLabel(value: unknown): boolean {
   const hasBlank = /\s/.test(value);
   const isLatin = /[a-z]/i.test(value);
   return hasBlank || !isLatin || /^\p{Lu}\p{Ll}+$/u.test(value);
+}
+
+const NUMBERED = /^(?=.*\p{Lu})(?=.*\d)[\p{Lu}\d._/-]+$/u;
+
+/** Says whether a value is capitals with a number: `EF014033`. */
+export function isNumberedCode(value: unknown): boolean {
+  return typeof value === 'string' && NUMBERED.test(value);
 }
 
 const IDENTIFIER = /^[\p{L}\p{N}_.:/-]+$/u;

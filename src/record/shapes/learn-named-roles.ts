@@ -161,7 +161,8 @@ const MAY_HOLD_VALUES: ReadonlySet<Column['role']> = new Set(['name', 'code', un
 export function assignValuesOfRest(ledger: RoleLedger): void {
   const { columns, withLists } = ledger.table;
   const name = ledger.columnOf('name');
-  if (name === undefined) return;
+  // `{warranty_consumer: 36, warranty_business: 24}`: a number names no value.
+  if (name === undefined || isNearly(name, isAmount)) return;
   const hasValueRole = (column: Column): boolean =>
     VALUE_ROLES.some((role) => column.role === role || ledger.hasLearned(role, column));
   const isWithoutValue = (entry: number): boolean =>

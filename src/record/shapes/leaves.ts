@@ -4,6 +4,7 @@ import { isIdPair } from './id-pairs.ts';
 import type { KeyPath, KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
+import { readTimeOfPrice } from './price-times.ts';
 
 /** Single value of an entry. */
 export interface Leaf {
@@ -136,7 +137,8 @@ class TreeOpener implements Tree {
 
   #openRecord(record: PimRecord, path: KeyPath, depth: number): void {
     const items = readKeyedItems(record, this.#paths.reader);
-    if (items === undefined) this.openMembers(record, path, depth + 1);
+    const opened = readTimePair(record, this.#paths.reader) ?? record;
+    if (items === undefined) this.openMembers(opened, path, depth + 1);
     else this.branches.push({ keys: path.keys, items });
   }
 }
@@ -309,7 +311,7 @@ function isIdOfCulture(key: string, value: unknown, reader: KeyReader): boolean 
 // A list of pairs as a record: `[{name: "amount", value: 26}, {name: "unit", value: "in"}]`. Each
 // name must be a word for a part of a value; other pairs are entries.
 function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | undefined {
-  if (items.length < 2) return undefined;
+  if (items.length < 2) return readTimePair(items[0], reader);
   const record: Record<string, unknown> = {};
   for (const item of items) {
     const pair = isRecord(item) ? readPair(item, reader) : undefined;
@@ -319,6 +321,15 @@ function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | un
     record[name] = value;
   }
   return record;
+}
+
+// `{type: "valid_start_date", date: "2026-01-01"}`: a time needs no other pair beside it.
+function readTimePair(item: unknown, reader: KeyReader): PimRecord | undefined {
+  const pair = isRecord(item) ? readPair(item, reader) : undefined;
+  if (pair === undefined) return undefined;
+  const [name, value] = pair;
+  const isTime = reader.read(name).says('start', 'end') && readTimeOfPrice(value) !== undefined;
+  return isTime ? { [name]: value } : undefined;
 }
 
 // A pair may name these parts of a value, which are no values themselves.

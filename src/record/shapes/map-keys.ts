@@ -1,5 +1,5 @@
 import { findUnit } from '../units.ts';
-import { isRecord, type PimRecord, readId } from '../value.ts';
+import { isRecord, type PimRecord, readAmount, readId } from '../value.ts';
 import type { OpenedList } from './draft.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import { readPrefix } from './key-words.ts';
@@ -109,12 +109,14 @@ function isNamedInGroup(map: KeyedRecord): boolean {
   return map.keys.some(isNameOfGroup) && map.keys.some((key) => map.read(key).isPlain('name'));
 }
 
-// `{box_qty: 12, pallet_qty: 480}`: quantities in several packages.
+// `{box_qty: 12, pallet_qty: 480}`: quantities in several packages;
+// `{warranty_consumer: 24, warranty_business: 12}`: spans of several warranties.
 function areQuantities(map: KeyedRecord, keys: readonly string[]): boolean {
   if (map.opener.traits.isOfOneMeasure !== true || keys.length < 2) return false;
   return keys.every((key) => {
     const reading = map.read(key);
-    return reading.hasUnknownWord && reading.saysOnly('quantity');
+    const isSpan = reading.saysOnly('own') && readAmount(map.record[key]) !== undefined;
+    return reading.hasUnknownWord && (isSpan || reading.saysOnly('quantity'));
   });
 }
 

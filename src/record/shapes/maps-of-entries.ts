@@ -67,7 +67,7 @@ function mayNameEntries(keys: KeyReader, names: readonly string[]): boolean {
 function mayNameEntry(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
   if (reading.hasNoMeaning) return reading.hasUnknownWord;
-  return reading.saysOnly('kind') || reading.saysAtMost('short', 'long', 'channel');
+  return reading.saysOnly('kind') || reading.saysAtMost('owner', 'short', 'long', 'channel');
 }
 
 // A kind of entry is no group.

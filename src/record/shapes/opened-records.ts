@@ -4,9 +4,11 @@ import { KeyPaths } from './key-paths.ts';
 import type { KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { addAmountsUnderKinds } from './kinds-as-keys.ts';
-import { type Branch, type Leaf, openTree } from './leaves.ts';
+import { isNumberedCode, LONGEST_LABEL } from './label-texts.ts';
+import { areSiblings, type Branch, type Leaf, openTree } from './leaves.ts';
 import type { ListName, ListTraits } from './lists.ts';
 import type { Role } from './role-keys.ts';
+import { DOUBTFUL_RANK } from './role-rules.ts';
 import { findRole, type RoleOfLeaf } from './roles.ts';
 import { nameTypedBuyers } from './typed-buyers.ts';
 
@@ -37,7 +39,9 @@ function openRecord(record: PimRecord, paths: KeyPaths): OpenedRecord {
       : { roles, rest };
   const foreign = listForeignRoles(resolved, keys);
   const named =
-    keys.traits.kind === 'named' ? nameByType(resolved.roles, branches) : resolved.roles;
+    keys.traits.kind === 'named'
+      ? preferTexts(nameByType(resolved.roles, branches))
+      : resolved.roles;
   if (foreign.length === 0) return { roles: named, rest: resolved.rest, branches };
   return {
     roles: named.filter((role) => !foreign.includes(role)),
@@ -59,6 +63,37 @@ function nameByType(
   const [type, anotherType] = roles.filter(isOfThing);
   if (isNamed || !hasValue || type === undefined || anotherType !== undefined) return roles;
   return roles.map((role) => (role === type ? { ...role, role: 'name', rank: 4 } : role));
+}
+
+// `{name: "EF014033", descr: {en: "Material"}, value: "EV029735", details: {en: "Brass"}}`: people
+// read the texts in languages, and programs the codes beside them.
+function preferTexts(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
+  const coded = roles.filter(isCoded);
+  if (coded.length === 0) return roles;
+  const textOf = new Map(
+    coded.map((code) => [code, roles.find((role) => isTextOf(role, code))] as const),
+  );
+  return roles.map((role) => {
+    const [code] = coded.filter((candidate) => textOf.get(candidate) === role);
+    if (code !== undefined) return { ...role, rank: Math.min(role.rank, code.rank) };
+    if (textOf.get(role) === undefined) return role;
+    return role.role === 'name'
+      ? { ...role, role: 'code' }
+      : { ...role, rank: Math.max(role.rank, DOUBTFUL_RANK) };
+  });
+}
+
+function isCoded({ role, leaf }: RoleOfLeaf): boolean {
+  return (role === 'name' || role === 'value') && isNumberedCode(leaf.value);
+}
+
+function isTextOf({ role, rank, leaf }: RoleOfLeaf, code: RoleOfLeaf): boolean {
+  if (role !== code.role || rank < code.rank || leaf.texts === undefined) return false;
+  return areSiblings(leaf, code.leaf) && [...leaf.texts.values()].every(isShort);
+}
+
+function isShort({ length }: string): boolean {
+  return length <= LONGEST_LABEL;
 }
 
 // A name of this rank is only a description and makes no entry.

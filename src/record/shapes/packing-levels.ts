@@ -274,7 +274,7 @@ class LeafSorter {
       (leaf) =>
         hasAspect(leaf, 'type', 'unit', 'own') && !hasAspect(leaf, 'id', 'code', 'material'),
       // `{code: "CTN", quantity: 12, weight: 3}`: a level without a name is called by its code.
-      ({ path }) => path.last.isPlain('code'),
+      ({ path }) => path.last.endsIn('code') && path.last.isPlain('own', 'unit', 'code'),
     ];
     for (const test of tests) {
       const name = this.take((leaf) => isWord(leaf) && test(leaf));

@@ -41,11 +41,21 @@ const IN_COMPOUNDS = /^(?:handler|haendler|grosshandel|wiederverkaufer)(?=\p{L}{
 // Words for members of a club or program.
 const MEMBER_WORDS = listWordsOf('member');
 
+/**
+ * Says whether the word `gros` before a price means gross, as in `gros_list`: French, where it
+ * means wholesale, puts it after the price.
+ */
+export function isGrossAhead(words: readonly string[], at: number): boolean {
+  return words[at] === 'gros' && KEYS.read(words[at + 1] ?? '').says('amount', 'channel');
+}
+
 /** Says whether a name restricts a price to resellers, businesses or members. */
 export function isForSomeBuyers(name: string): boolean {
-  const isOfGroup = (word: string): boolean =>
-    TRADE_WORDS.has(word) || MEMBER_WORDS.has(word) || IN_COMPOUNDS.test(word);
-  return splitKey(name).some(isOfGroup) || /\bb2b\b/i.test(name);
+  const isOfTrade = (word: string, at: number, words: readonly string[]): boolean =>
+    (TRADE_WORDS.has(word) && !isGrossAhead(words, at)) || IN_COMPOUNDS.test(word);
+  const words = splitKey(name);
+  const isOfGroup = words.some(isOfTrade) || words.some((word) => MEMBER_WORDS.has(word));
+  return isOfGroup || /\bb2b\b/i.test(name);
 }
 
 // Words for costs of the seller.

@@ -21,7 +21,7 @@ import { listLines } from './lines-of-texts.ts';
 import { choosePeriod } from './parts-of-periods.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import { chooseDisplayValue, omitName } from './shown-values.ts';
-import { isStatedRange, writeRange } from './stated-ranges.ts';
+import { isRangeOfEntry, writeRange } from './stated-ranges.ts';
 import { findUnplaced, nameOfGroup } from './unplaced-values.ts';
 
 /** Values of a named entry. */
@@ -79,7 +79,7 @@ export function readNamed(
   const statedUnit = either(unitBeside, { value: stated.unit });
   const unit = either(statedUnit, { value: shared });
   const culture = chooseCulture(draft);
-  const isRange = isStatedRange(draft);
+  const isRange = isRangeOfEntry(draft, { name, value, unit: unit.value });
   const texts = listTexts(draft, value, culture, { sharedUnit: shared, isLabelOfValue });
   // A number is the id of a row rather than a code that people use.
   const coded = isLabelOfValue ? codeOfGroup(draft) : either(code, codeOfType(draft, label));

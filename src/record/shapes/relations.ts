@@ -11,8 +11,13 @@ import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
 // Words for relations in several languages.
-const RELATION_KEY =
-  /relation|associat|asociac|associaz|beziehung|verkn(?:ü|ue)pf|^(?:cross|linked)/i;
+const RELATION_KEY = new RegExp(
+  [
+    'relation|associat|asociac|associaz|beziehung|verkn(?:ü|ue)pf|^(?:cross|linked)',
+    '(?:product|article|item)_?references?$',
+  ].join('|'),
+  'i',
+);
 
 // The code of a target may stand this deep.
 const MAX_DEPTH = 3;
@@ -23,16 +28,40 @@ const IDENTITIES: readonly Aspect[] = ['code', 'number', 'id'];
 /** Lists the entries of such an item; undefined for other items. */
 export function openRelations(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (keys.list !== 'properties' || !isRecord(item)) return undefined;
-  const [[key, kinds] = [''], another] = Object.entries(item);
-  if (another !== undefined || !isRecord(kinds)) return undefined;
-  if (!RELATION_KEY.test(key)) return undefined;
-  const entries: PimRecord[] = [];
-  for (const [kind, sent] of Object.entries(kinds)) {
-    const targets = isScalar(sent) ? [] : listTargets(keys, sent, MAX_DEPTH);
-    if (targets === undefined) return undefined;
-    entries.push({ [ROLE_KEYS.name]: kind, [ROLE_KEYS.value]: targets });
+  const [[key, sent] = [''], another] = Object.entries(item);
+  if (another !== undefined || !RELATION_KEY.test(key)) return undefined;
+  const targetsOfKind = listByType(keys, sent) ?? listByKind(keys, sent);
+  if (targetsOfKind === undefined) return undefined;
+  return [...targetsOfKind].map(([kind, targets]) => ({
+    [ROLE_KEYS.name]: kind,
+    [ROLE_KEYS.value]: targets,
+  }));
+}
+
+type TargetsOfKind = ReadonlyMap<string, readonly unknown[]>;
+
+// `{productReference: [{type: "accessory", code: "K-12"}]}`.
+function listByType(keys: KeyReader, sent: unknown): TargetsOfKind | undefined {
+  const targetsOfKind = new Map<string, readonly unknown[]>();
+  for (const reference of [sent].flat()) {
+    const members = isRecord(reference) ? listFilled(reference) : [];
+    const [, kind] = members.find(([key]) => keys.read(key).endsIn('type')) ?? [];
+    const target = isRecord(reference) ? findTarget(keys, reference) : undefined;
+    if (typeof kind !== 'string' || target === undefined) return undefined;
+    targetsOfKind.set(kind, [...(targetsOfKind.get(kind) ?? []), target]);
   }
-  return entries;
+  return targetsOfKind;
+}
+
+function listByKind(keys: KeyReader, sent: unknown): TargetsOfKind | undefined {
+  if (!isRecord(sent)) return undefined;
+  const targetsOfKind = new Map<string, readonly unknown[]>();
+  for (const [kind, inner] of Object.entries(sent)) {
+    const targets = isScalar(inner) ? [] : listTargets(keys, inner, MAX_DEPTH);
+    if (targets === undefined) return undefined;
+    targetsOfKind.set(kind, targets);
+  }
+  return targetsOfKind;
 }
 
 // Undefined if a target has no code or id.
@@ -62,6 +91,8 @@ function findTarget(keys: KeyReader, reference: PimRecord): unknown {
   const identities = IDENTITIES.flatMap((aspect) =>
     filled.filter(([key]) => keys.read(key).endsIn(aspect) || key === 'sku'),
   );
-  const [[, best] = []] = identities;
+  // `prodIdTo: "K-12"`.
+  const further = filled.filter(([key]) => keys.read(key).saysOnly('id', 'max'));
+  const [[, best] = []] = [...identities, ...further];
   return best;
 }

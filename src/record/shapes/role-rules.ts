@@ -103,6 +103,9 @@ const isPackingUnit = ({ list, isOwn, has }: Words): boolean =>
 // The type of a dimension is its name; the type of a property is its data type.
 const isTypeName = ({ list }: Words): boolean => list !== 'properties' && list !== 'options';
 
+/** Lowest rank of a role that some word of the key contradicts. */
+export const DOUBTFUL_RANK = 3;
+
 /** Rank of the id of a type, the last of all possible names. */
 export const RANK_OF_TYPE_ID = 10;
 
@@ -117,6 +120,8 @@ const NAMED_RULES: readonly Rule[] = [
   [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), 'noise'],
   [holds('culture'), 'culture', rankOfWord],
   // An id of text stands for a name, a value or a unit: `AttributeID: "length"`, `UnitID: "cm"`.
+  // `customsNumber: "73221900"`: the number of something else is no id of the entry.
+  [(words) => words.last === 'number' && words.hasUnknownWord && !words.isWord],
   [(words) => words.isId && !words.isWord, 'noise'],
   [(words) => words.isId && words.has('unit'), 'unit', 6],
   [(words) => words.isId && words.isOwn && words.has('type') && isTypeName(words), 'name', 4],

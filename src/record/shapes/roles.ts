@@ -218,15 +218,20 @@ function findOnlyValue(list: ListName, readings: readonly KeyReading[]): PathRol
 
 const ONLY_VALUE: PathRole = { role: 'value', rank: 5, isOwn: false, culture: undefined };
 
-// `isDefaultValue: false` answers a question about the entry, and so does `on_sale: "0"` in prices.
+// `isDefaultValue: false` answers a question about the entry, and so do `on_sale: "0"` and
+// `daily_price: "false"` in prices.
 function isFlag(list: ListName, leaf: Leaf): boolean {
-  if (list === 'prices' && isDigitOfFlag(leaf)) return true;
+  if (list === 'prices' && (isDigitOfFlag(leaf) || isWrittenBoolean(leaf.value))) return true;
   return typeof leaf.value === 'boolean' && /^(?:is|has)[A-Z_]/.test(leaf.keys.at(-1) ?? '');
 }
 
 /** Says whether a value is the digit of a switch: `on_sale: "0"`. */
 export function isDigitOfFlag({ keys, value }: Leaf): boolean {
   return /^[01]$/.test(String(value)) && /^(?:is|has|on)[A-Z_]/.test(keys.at(-1) ?? '');
+}
+
+function isWrittenBoolean(value: unknown): boolean {
+  return value === 'true' || value === 'false';
 }
 
 // The class of a record is not its type.

@@ -1,25 +1,48 @@
 /**
  * Opens lists of entries that a converter made of XML, which writes a single child as a record and
- * several as a list: `{Values: {Value: [{AttributeID, text}, …], MultiValue: {AttributeID, …}}}`.
+ * several as a list: `{Values: {Value: [{AttributeID, text}, …], MultiValue: {AttributeID, …}}}`,
+ * `{PackingUnits: {PackingUnit: {PackingUnitCode, …}}}`.
  */
 
-import { isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { isOwnPart, listMembers } from './entry-records.ts';
-import type { KeyReader } from './key-words.ts';
+import { KeyReader } from './key-words.ts';
+import { listPackingLevels } from './packing-levels.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 
 // Wrappers may stand within each other this deep.
 const MAX_DEPTH = 3;
 
-/**
- * Returns the entries within an item that has no other members; undefined for other items, and in
- * lists whose attributes are parts of one entry.
- */
+/** Returns the entries within an item that has no other members; undefined for other items. */
 export function openSingleChildren(
   keys: KeyReader,
   item: unknown,
 ): readonly PimRecord[] | undefined {
-  const isOfParts = keys.traits.isOfOneMeasure === true;
-  return isOfParts ? undefined : openWrapper(keys, item, MAX_DEPTH);
+  return openWrapper(keys, item, MAX_DEPTH);
+}
+
+const PACKAGING = new KeyReader('packaging');
+
+/**
+ * Returns the entries of packing units among the properties of a record without a list of packages;
+ * undefined for other items.
+ */
+export function openPacksAmongProperties(
+  { list }: KeyReader,
+  item: unknown,
+): readonly PimRecord[] | undefined {
+  const units = list === 'properties' ? openSingleChildren(PACKAGING, item) : undefined;
+  const levels = units?.map((unit) => listPackingLevels(PACKAGING, unit));
+  if (levels === undefined || levels.includes(undefined)) return undefined;
+  return levels.flatMap((entries = []) => entries).flatMap(splitBarcode);
+}
+
+// No property has a barcode.
+function splitBarcode(entry: PimRecord): readonly PimRecord[] {
+  const { [ROLE_KEYS.barcode]: barcode, ...rest } = entry;
+  if (isAbsent(barcode)) return [rest];
+  const name = `${String(entry[ROLE_KEYS.name])}, barcode`;
+  return [rest, { [ROLE_KEYS.name]: name, [ROLE_KEYS.value]: barcode }];
 }
 
 function openWrapper(
@@ -37,9 +60,12 @@ function openWrapper(
   return another === undefined ? openWrapper(keys, only, depth - 1) : undefined;
 }
 
-// `Values`, `MultiValue`, `Attributes`.
+// `Values`, `MultiValue`, `Attributes`. Where attributes are parts of one entry, only `PackingUnits`.
 function isWordForValues(keys: KeyReader, key: string): boolean {
-  return keys.read(key).endsIn('value', 'group', 'own');
+  const reading = keys.read(key);
+  if (keys.traits.isOfOneMeasure !== true) return reading.endsIn('value', 'group', 'own');
+  const isOfUnits = reading.words.some((word) => keys.read(word).says('unit'));
+  return isOfUnits && reading.says('own') && reading.isPlain('own', 'unit');
 }
 
 // `{AttributeID: "colour", …}`: each says in one key which attribute it is of, each of another one.

@@ -1,5 +1,6 @@
 import { KeyReader, splitKey } from './key-words.ts';
 import { GROSS, NET } from './minor-units.ts';
+import { isGrossAhead } from './price-names.ts';
 
 const PRICE_KEYS = new KeyReader('prices');
 
@@ -14,7 +15,7 @@ const DENIALS: ReadonlySet<string> = new Set('not no non nicht kein keine pas si
 
 /** Returns true with VAT, false without; undefined: no word says so, or words differ. */
 export function readVatWords(text: string): boolean | undefined {
-  const words = splitKey(text);
+  const words = splitKey(text).map((word, at, all) => (isGrossAhead(all, at) ? 'brutto' : word));
   const telling = words.filter((word, at) => CLEAR_WORDS.has(word) || isOfTax(words, at));
   const isNet = telling.some((word) => NET.has(word));
   const isGross = telling.some((word) => GROSS.has(word));

@@ -4,6 +4,7 @@
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';
+import { isMapOfValues } from './attribute-maps.ts';
 import { areNamedValues, isMeasure, isSize, listMembers } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
@@ -93,7 +94,9 @@ function openWrapper(keys: KeyReader, [key, value]: Member): readonly unknown[] 
   const members = listMembers(value);
   if (members.length === 0) return undefined;
   const areLists = members.every((member) => isListOfEntries(keys, member));
-  if (areLists) return [value];
+  if (areLists || members.some((member) => isMapOfList(keys, member))) return [value];
+  const [sizes] = members.filter((member) => isMapOfSizes(keys, member));
+  if (sizes !== undefined) return [joinSizes(sizes, members)];
   const ranges = members.map((member) => listRanges(keys, member));
   const areRanges = !ranges.includes(undefined);
   return areRanges ? ranges.flatMap((list = []) => list) : undefined;
@@ -116,6 +119,22 @@ function isListOfEntries(keys: KeyReader, [key, list]: Member): boolean {
   if (!list.every(isRecord)) return false;
   if (keys.read(key).saysOnly('kind')) return true;
   return isWrapper(keys, key) && areNamedValues(keys, list);
+}
+
+// `{logistics: {origin: "DE", dimensions: {width: 2, height: 4}}}`.
+function isMapOfList(keys: KeyReader, [key, value]: Member): boolean {
+  return keys.isOfList(key) && isMapOfValues(keys, value);
+}
+
+// The same in a list of other things.
+function isMapOfSizes(keys: KeyReader, [, value]: Member): boolean {
+  const sizes = listMembers(value);
+  return sizes.length > 1 && sizes.every((member) => isSize(keys, member));
+}
+
+function joinSizes(sizes: Member, members: readonly Member[]): PimRecord {
+  const beside = members.filter((member) => member !== sizes);
+  return Object.fromEntries([...beside, ...listMembers(sizes[1])]);
 }
 
 // The ranges get the key of the list as their name.

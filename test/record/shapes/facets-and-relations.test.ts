@@ -65,6 +65,24 @@ const PROPERTIES: readonly StyleCase[] = [
     ],
   ],
   [
+    'references with their kind beside the code of the target, one or several',
+    [
+      {
+        product_reference: [
+          { '@type': 'accessory', prod_id_to: 'P-1' },
+          { '@type': 'similar', prod_id_to: 'P-2' },
+          { '@type': 'accessory', prod_id_to: 'P-3' },
+        ],
+      },
+      { product_reference: { '@type': 'sparepart', prod_id_to: 'P-4' } },
+    ],
+    [
+      { name: 'accessory', value: 'P-1, P-3', isList: true },
+      { name: 'similar', value: 'P-2' },
+      { name: 'sparepart', value: 'P-4' },
+    ],
+  ],
+  [
     'references by their kind, with codes of the targets',
     [{ associations: { upsell: { products: ['P-1', 'P-2'], groups: [] } } }],
     [{ name: 'upsell', value: 'P-1, P-2', isList: true }],

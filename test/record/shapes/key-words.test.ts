@@ -185,6 +185,13 @@ describe('a key', () => {
     });
   });
 
+  it('is read without namespaces, whose capitals have no meaning', () => {
+    const unknown = (key: string) => read('packaging', key).unknownWords;
+    expect(unknown('UDX.EDXF.QUANTITY')).toEqual([]);
+    expect(unknown('VALUE.EDXF')).toEqual(['edxf']);
+    expect(unknown('box.quantity')).toEqual(['box']);
+  });
+
   it('is a label where two of its words have a blank between them', () => {
     expect(read('dimensions', 'Number of pieces').isLabel).toBe(true);
     expect(read('dimensions', 'number_of_pieces').isLabel).toBe(false);

@@ -37,6 +37,25 @@ describe('prices with conditions in a list beside them', () => {
   });
 });
 
+describe('prices below a record with their dates', () => {
+  it('hold from the only time there, which is no list, and take no switch for an amount', () => {
+    const price = {
+      details: {
+        validity: { '@type': 'valid_start_date', date: '2031-01-01' },
+        daily_price: 'false',
+        price: [
+          { type: 'list', amount: '8.50', currency: 'EUR' },
+          { type: 'list', amount: '9.50', currency: 'CHF' },
+        ],
+      },
+    };
+    expect(entriesOf('prices', [price])).toEqual([
+      { price: 8.5, currency: 'EUR', label: 'list', from: '2031-01-01T00:00:00' },
+      { price: 9.5, currency: 'CHF', label: 'list', from: '2031-01-01T00:00:00' },
+    ]);
+  });
+});
+
 describe('prices with the id of a currency', () => {
   const base = { currencyId: 7, currency: { isoCode: 'EUR' }, amount: 9.9 };
 

@@ -150,4 +150,28 @@ describe('a package of XML', () => {
       expect.objectContaining({ name: 'karton zbiorczy, waga brutto', value: '9.58', unit: 'kg' }),
     ]);
   });
+
+  it('is one of several or the only one below the key of packing units', () => {
+    const carton = { PACKING_UNIT_CODE: 'CT', QUANTITY: '2', WEIGHT: '0.42' };
+    const pallet = { PACKING_UNIT_CODE: 'PF', QUANTITY: '24', GTIN: '15901766023536' };
+    expect(entriesOf('packaging', [{ PACKING_UNITS: { PACKING_UNIT: carton } }])).toEqual([
+      { name: 'CT', value: '2' },
+      { name: 'CT, weight', value: '0.42' },
+    ]);
+    const units = [carton, pallet];
+    expect(entriesOf('packaging', [{ PACKING_UNITS: { PACKING_UNIT: units } }])).toEqual([
+      { name: 'CT', value: '2' },
+      { name: 'CT, weight', value: '0.42' },
+      { name: 'PF', value: '24', barcode: '15901766023536' },
+    ]);
+  });
+
+  it('is read among the properties of a record, which has no list of packages', () => {
+    const unit = { PACKING_UNIT_CODE: 'CT', QUANTITY: '20', WEIGHT: '3.5', GTIN: '15901766023536' };
+    expect(entriesOf('properties', [{ PACKING_UNITS: { PACKING_UNIT: unit } }])).toEqual([
+      { name: 'CT', value: '20' },
+      { name: 'CT, barcode', value: '15901766023536' },
+      { name: 'CT, weight', value: '3.5' },
+    ]);
+  });
 });

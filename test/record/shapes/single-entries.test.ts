@@ -13,4 +13,13 @@ describe('an entry that is no list', () => {
 
     expect(entriesOf('warranties', sent)).toMatchObject([{ name: 'maker', value: '2 years' }]);
   });
+
+  it('is several warranties, each with its span under a key of its own', () => {
+    const sent = [{ warranty_consumer: '36', warranty_business: '24' }];
+
+    expect(entriesOf('warranties', sent)).toEqual([
+      { name: 'warranty_consumer', value: '36' },
+      { name: 'warranty_business', value: '24' },
+    ]);
+  });
 });

@@ -33,6 +33,25 @@ describe('entries that say that their values are a range', () => {
     ]);
   });
 
+  it('are named as one, or are two temperatures; other rising numbers are several', () => {
+    const properties = [
+      { name: 'Setting range', value: ['6', '28'], unit: 'kW' },
+      { name: [{ '@lang': 'deu', '#text': 'Spannbereich' }], value: ['12', '14'], unit: 'mm' },
+      { name: 'Medium', value: ['-10', '90'], unit: '°C' },
+      { name: 'Oven', value: ['90', '60'], unit: '°C' },
+      { name: 'Tested', range: false, value: ['20', '60'], unit: '°C' },
+      { name: 'Voltage', value: ['12', '24'], unit: 'V' },
+    ];
+    expect(entriesOf('properties', properties)).toEqual([
+      { name: 'Setting range', value: '6 to 28', unit: 'kW' },
+      { name: 'Spannbereich', value: '12 to 14', unit: 'mm' },
+      { name: 'Medium', value: '-10 to 90', unit: '°C' },
+      { name: 'Oven', value: '90, 60', unit: '°C', isList: true },
+      { name: 'Tested', value: '20, 60', unit: '°C', isList: true },
+      { name: 'Voltage', value: '12, 24', unit: 'V', isList: true },
+    ]);
+  });
+
   it('have the words that they have, where these are no numbers', () => {
     const entry = { name: 'Colour', range: true, values: [{ value: 'red' }, { value: 'blue' }] };
     expect(entriesOf('properties', [entry])).toMatchObject([{ value: 'red, blue' }]);

@@ -186,3 +186,41 @@ it('reads the names of a tag in a record for each language', () => {
   const translations = { en: { id: 3, name: 'Fair' }, nl: { id: 4, name: 'Eerlijk' } };
   expect(entriesOf('tags', [{ code: 'fair', translations }])).toEqual([{ name: 'Fair' }]);
 });
+
+describe('a code beside texts in languages', () => {
+  const material = {
+    feature: {
+      name: 'EF014033',
+      descr: [
+        { '@lang': 'deu', '#text': 'Werkstoff' },
+        { '@lang': 'eng', '#text': 'Material' },
+      ],
+      value: 'EV029735',
+      value_details: [
+        { '@lang': 'deu', '#text': 'Messing' },
+        { '@lang': 'eng', '#text': 'Brass' },
+      ],
+    },
+  };
+
+  it('gives way to them as the name and the value of a property', () => {
+    expect(entriesOf('properties', [material])).toEqual([
+      { name: 'Werkstoff', code: 'EF014033', value: 'Messing', culture: 'de' },
+      { name: 'Material', code: 'EF014033', value: 'Brass', culture: 'en' },
+    ]);
+  });
+
+  it('gives way to the first of them as the value of an option', () => {
+    expect(entriesOf('options', [material])).toEqual([
+      { name: 'Werkstoff', code: 'EF014033', value: 'Messing', culture: 'de' },
+    ]);
+  });
+
+  it('is the name where they tell a story', () => {
+    const { name, value } = material.feature;
+    const descr = [{ '@lang': 'eng', '#text': 'What it is made of. '.repeat(10) }];
+    expect(entriesOf('properties', [{ feature: { name, descr, value } }])).toEqual([
+      { name, value },
+    ]);
+  });
+});

@@ -8,7 +8,7 @@ const COLOURS = ['Beige', 'Black', 'Blue'];
 const COUNTRIES = ['056', '276', '616', '528'];
 
 function readFirst(
-  list: 'properties' | 'packaging',
+  list: 'properties' | 'packaging' | 'warranties',
   field: string,
   products: readonly PimRecord[],
 ) {
@@ -58,6 +58,21 @@ describe('entries without a value', () => {
     expect(readFirst('properties', 'Properties', explained)).not.toContainEqual(
       expect.arrayContaining(['Colour', 'What it looks like']),
     );
+  });
+});
+
+describe('warranties', () => {
+  it('do not become values of each other', () => {
+    const products = Array.from({ length: 20 }, (_, at) => ({
+      ProductId: at,
+      Warranties: [
+        { warranty_consumer: `${24 + (at % 3)}`, warranty_business: `${12 + (at % 2)}` },
+      ],
+    }));
+    expect(readFirst('warranties', 'Warranties', products)).toEqual([
+      ['warranty_consumer', '24', undefined, undefined],
+      ['warranty_business', '12', undefined, undefined],
+    ]);
   });
 });
 

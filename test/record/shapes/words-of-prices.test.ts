@@ -5,6 +5,19 @@ import { READERS } from '../../../src/record/readers.ts';
 import { readVatWords } from '../../../src/record/shapes/vat-words.ts';
 import { entriesOf } from './read-entries.ts';
 
+it('takes gros before a price for gross, and after it for wholesale', () => {
+  const prices = [
+    { type: 'net_list', amount: 10 },
+    { type: 'gros_list', amount: 11.9 },
+    { type: 'prix gros', amount: 8 },
+  ];
+  expect(entriesOf('prices', prices)).toEqual([
+    { price: 10, label: 'net_list' },
+    { price: 11.9, label: 'gros_list' },
+    { price: 8, label: 'prix gros', customerGroup: 'prix gros' },
+  ]);
+});
+
 describe('dates of prices', () => {
   it.each([
     ['Starting Date', 'Ending Date'],
@@ -327,5 +340,7 @@ describe('prices of a shop with and without tax', () => {
     expect(readVatWords('price tax inc')).toBe(true);
     expect(readVatWords('price tax exc')).toBe(false);
     expect(readVatWords('VAT not included')).toBe(undefined);
+    expect(readVatWords('gros_list')).toBe(true);
+    expect(readVatWords('prix de gros')).toBe(undefined);
   });
 });

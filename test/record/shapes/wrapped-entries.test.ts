@@ -27,6 +27,23 @@ const PROPERTIES: readonly StyleCase[] = [
     [{ name: 'Reach', value: '27', unit: 'cm' }],
   ],
   [
+    'sizes in a block, beside other facts of it',
+    [{ logistics: { country: 'CN', box: { width: '0.1', weight: '0.2' } } }],
+    [
+      { name: 'country', value: 'CN' },
+      { name: 'width', value: '0.1' },
+      { name: 'weight', value: '0.2' },
+    ],
+  ],
+  [
+    'fields that users defined',
+    [{ user_defined_extensions: { reach_info: 'false', stock_class: 'B' } }],
+    [
+      { name: 'reach_info', value: 'false' },
+      { name: 'stock_class', value: 'B' },
+    ],
+  ],
+  [
     'lists of named values in modules, beside another module',
     [
       {
@@ -221,6 +238,25 @@ const DIMENSIONS: readonly StyleCase[] = [
     [
       { name: 'weight', value: '2', unit: 'kg' },
       { name: 'box_depth', value: '12.50' },
+    ],
+  ],
+  [
+    'sizes of two kinds in blocks of the article, one of them beside other facts',
+    [
+      {
+        product_logistic_details: {
+          customs_tariff: { customs_number: '73221900' },
+          country: 'CN',
+          product_dimensions: { width: '0.1', weight: '0.2' },
+        },
+      },
+      { product_net_details: { netlength: '0.08', netweight: '0.15' } },
+    ],
+    [
+      { name: 'width', value: '0.1' },
+      { name: 'weight', value: '0.2' },
+      { name: 'netlength', value: '0.08', group: 'product_net_details' },
+      { name: 'netweight', value: '0.15', group: 'product_net_details' },
     ],
   ],
 ];

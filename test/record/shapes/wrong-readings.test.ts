@@ -229,6 +229,17 @@ const CASES: readonly Case[] = [
   ],
   ['prices', [{ price: 90, active: false }], [{ price: 90, status: 'passive' }]],
   [
+    'categories',
+    [
+      { '@mode': 'delete', id: 7, name: 'Pumps' },
+      { '@mode': 'new', id: 8, name: 'Valves' },
+    ],
+    [
+      { id: 7, name: 'Pumps', status: 'passive' },
+      { id: 8, name: 'Valves' },
+    ],
+  ],
+  [
     'prices',
     [{ priceExclTax: 10, priceInclTax: 12, currency: 'EUR' }],
     [
