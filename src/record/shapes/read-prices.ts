@@ -1,4 +1,4 @@
-import { readText } from '../value.ts';
+import { hasLetters, readText } from '../value.ts';
 import { isMarkedAs, readPriceOfPiece } from './amount-of-one.ts';
 import {
   type Candidates,
@@ -372,7 +372,9 @@ function labelPrice(
   });
   const spelled = splitKey(words.join(' ')).map((word) => ABBREVIATED[word] ?? word);
   const keyLabel = words.length === 0 ? undefined : spelled.join(' ');
-  if (isId || stated === undefined) return keyLabel ?? stated ?? list;
+  // A number says nothing as a label: it stays that of the list.
+  const listLabel = hasLetters(list) ? list : undefined;
+  if (isId || stated === undefined) return keyLabel ?? stated ?? listLabel;
   if (keyLabel === undefined) return stated;
   // `{priceType: "VAT included", price: 139, netPrice: 113.93}`: the type is that of the price.
   const isVat = readVatWords(keyLabel);

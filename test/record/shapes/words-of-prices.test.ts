@@ -123,7 +123,7 @@ describe('keys that name no more than a kind of price', () => {
   it.each([
     [
       { price: 42.5, list: 70 },
-      { price: 42.5, label: '70' },
+      { price: 42.5, list: '70' },
     ],
     [
       { promo: 42.5, list: 7 },
