@@ -1,12 +1,15 @@
 /**
  * Opens maps of values that stand beside the record of their set: `{customFieldSet: {name: "wine"},
- * customFields: {vintage: 2019, organic: true}}`.
+ * customFields: {vintage: 2019, organic: true}}`, and fields of the record itself in its list of
+ * properties.
  */
 
-import { isRecord, type PimRecord } from '../value.ts';
-import { findNameKey, isPartOfEntry, listMembers } from './entry-records.ts';
+import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
+import { findNameKey, isOwnPart, isPartOfEntry, listMembers } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
+import { describeTargets } from './relations.ts';
 import { ROLE_KEYS } from './role-keys.ts';
+import { isSingleValue } from './tuples.ts';
 
 // An entry has two of these: a name and a value.
 const LEAST_PARTS = 2;
@@ -37,4 +40,44 @@ function isMapOfFields(keys: KeyReader, key: string, value: unknown): boolean {
   const names = Object.keys(value);
   const parts = names.filter((name) => isPartOfEntry(keys, name));
   return parts.length < names.length && parts.length < LEAST_PARTS;
+}
+
+// An entry with so many keys that are no parts of it, of which so many are flags, is none.
+const LEAST_FIELDS = 5;
+const LEAST_FLAGS = 2;
+
+/**
+ * Replaces a record of fields among properties by an entry for each: `{isVisible: true, isKit:
+ * false, showWithoutStock: true, linkId: "lamp", title: "Lamp | Shop", score: 3}`.
+ */
+export function splitFields(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
+  if (keys.list !== 'properties') return items;
+  return items.flatMap((item, at): readonly unknown[] => {
+    const fields = isRecord(item) ? listFilled(item) : [];
+    // Entries have the keys of others.
+    const hasSharedKey = items.some(
+      (beside, place) => place !== at && isRecord(beside) && fields.some(([key]) => key in beside),
+    );
+    const opened = hasSharedKey ? undefined : openFields(keys, fields);
+    return opened ?? [item];
+  });
+}
+
+function openFields(keys: KeyReader, fields: readonly Member[]): readonly PimRecord[] | undefined {
+  const values = fields.map(([key, value]): Member => [key, writeField(keys, value)]);
+  const parts = fields.filter(([key]) => isPartOfEntry(keys, key) || isOwnPart(keys, key));
+  const flags = fields.filter(([, value]) => typeof value === 'boolean');
+  const isOfEntry =
+    parts.length >= LEAST_PARTS ||
+    flags.length < LEAST_FLAGS ||
+    fields.length - parts.length < LEAST_FIELDS ||
+    fields.some(([key]) => keys.read(key).isPlain('own', 'value', 'amount', 'quantity')) ||
+    values.some(([, value]) => value === undefined);
+  if (isOfEntry) return undefined;
+  return values.map(([name, value]) => ({ [ROLE_KEYS.name]: name, [ROLE_KEYS.value]: value }));
+}
+
+// Undefined if the value is no field.
+function writeField(keys: KeyReader, value: unknown): unknown {
+  return isSingleValue(value) ? value : describeTargets(keys, value);
 }

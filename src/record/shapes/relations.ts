@@ -4,7 +4,14 @@
  * value.
  */
 
-import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
+import {
+  hasLetters,
+  isAbsent,
+  isRecord,
+  listFilled,
+  type Member,
+  type PimRecord,
+} from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
@@ -35,6 +42,23 @@ export function openRelations(keys: KeyReader, item: unknown): readonly PimRecor
   return entries;
 }
 
+/**
+ * Lists references to other products with how many of each there are: `[{refId: "K-12", amount:
+ * 2}]` is `2 × K-12`. Returns undefined for any other value.
+ */
+export function describeTargets(keys: KeyReader, list: unknown): readonly string[] | undefined {
+  if (!Array.isArray(list) || !list.every(isRecord)) return undefined;
+  const texts = list.map((reference) => {
+    const target = findTarget(keys, reference);
+    const isCount = ([key, value]: Member): boolean =>
+      typeof value === 'number' && keys.read(key).isPlain('value', 'quantity');
+    const [, count] = listFilled(reference).find(isCount) ?? [];
+    return target === undefined || count === undefined ? undefined : `${count} × ${target}`;
+  });
+  const described = texts.filter((text) => text !== undefined);
+  return described.length === texts.length ? described : undefined;
+}
+
 // Undefined if a target has no code or id.
 function listTargets(
   keys: KeyReader,
@@ -53,7 +77,7 @@ function listTargets(
   return target === undefined ? undefined : [target];
 }
 
-// Prefers the record within a reference to the reference itself.
+// Prefers the record within a reference to the reference itself, and a text to a number.
 function findTarget(keys: KeyReader, reference: PimRecord): unknown {
   const nested = Object.values(reference).filter(isRecord);
   const [target] = nested.flatMap((record) => findTarget(keys, record) ?? []);
@@ -62,6 +86,7 @@ function findTarget(keys: KeyReader, reference: PimRecord): unknown {
   const identities = IDENTITIES.flatMap((aspect) =>
     filled.filter(([key]) => keys.read(key).endsIn(aspect) || key === 'sku'),
   );
-  const [[, best] = []] = identities;
+  const words = identities.find(([, identity]) => hasLetters(identity));
+  const [, best] = words ?? identities[0] ?? [];
   return best;
 }
