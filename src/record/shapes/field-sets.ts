@@ -6,7 +6,7 @@
 
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { findNameKey, isOwnPart, isPartOfEntry, listMembers } from './entry-records.ts';
-import type { KeyReader } from './key-words.ts';
+import { type KeyReader, listWordsOf } from './key-words.ts';
 import { describeTargets } from './relations.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isSingleValue } from './tuples.ts';
@@ -71,10 +71,19 @@ function openFields(keys: KeyReader, fields: readonly Member[]): readonly PimRec
     parts.length >= LEAST_PARTS ||
     flags.length < LEAST_FLAGS ||
     fields.length - parts.length < LEAST_FIELDS ||
-    fields.some(([key]) => keys.read(key).isPlain('own', 'value', 'amount', 'quantity')) ||
+    fields.some((field) => isValueOrStock(keys, field)) ||
     values.some(([, value]) => value === undefined);
   if (isOfEntry) return undefined;
   return values.map(([name, value]) => ({ [ROLE_KEYS.name]: name, [ROLE_KEYS.value]: value }));
+}
+
+const STOCK = listWordsOf('stock');
+
+// `{stock: 99, isCloseout: false}` is a row of stock, which changes from hour to hour.
+function isValueOrStock(keys: KeyReader, [key, value]: Member): boolean {
+  const reading = keys.read(key);
+  if (reading.isPlain('own', 'value', 'amount', 'quantity')) return true;
+  return typeof value === 'number' && reading.words.some((word) => STOCK.has(word));
 }
 
 // Undefined if the value is no field.

@@ -175,6 +175,11 @@ describe('a record of fields among properties', () => {
     ]);
   });
 
+  it('is none where it counts the stock', () => {
+    const row = { stock: 99, restockTime: 5, shippingFree: false, isCloseout: true, sorting: 'z' };
+    expect(entriesOf('properties', [GROUP, row])).toMatchObject([{ name: 'Shade' }]);
+  });
+
   it('is none with a name and a code, or with a value', () => {
     const more = { ...FLAGS, sorting: 'z', widget: 'list' };
     const fit = { attributeName: 'Fit', attributeCode: 'fit', ...more };
