@@ -5,7 +5,7 @@
  */
 
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
-import { findNameKey, isOwnPart, isPartOfEntry, listMembers } from './entry-records.ts';
+import { findNameKey, hasKeyOf, isOwnPart, isPartOfEntry, listMembers } from './entry-records.ts';
 import { type KeyReader, listWordsOf } from './key-words.ts';
 import { describeTargets } from './relations.ts';
 import { ROLE_KEYS } from './role-keys.ts';
@@ -22,9 +22,9 @@ export function openFieldSet(keys: KeyReader, item: unknown): readonly PimRecord
   const [map, anotherMap] = maps;
   const sets = members.filter((member) => member !== map);
   if (map === undefined || anotherMap !== undefined || sets.length === 0) return undefined;
-  if (!sets.every(([key, value]) => isRecord(value) && keys.read(key).says('own'))) {
-    return undefined;
-  }
+  const isSet = ([key, value]: Member): boolean =>
+    keys.read(key).says('own') && hasKeyOf(keys, value, 'name', 'code', 'id', 'type');
+  if (!sets.every(isSet)) return undefined;
   const [first] = sets.flatMap(([, set]) => (isRecord(set) ? [set] : []));
   const nameKey = first && findNameKey(keys, first);
   return listMembers(map[1]).map(([name, value]) => ({
