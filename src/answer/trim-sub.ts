@@ -6,6 +6,7 @@
 import { rankCultures } from '../record/culture.ts';
 import { listUnread, type ReadResult } from '../record/read-result.ts';
 import { READERS, type SubRecordName } from '../record/readers.ts';
+import { readRoleKey } from '../record/shapes/role-keys.ts';
 import {
   compactObject,
   countLeft,
@@ -345,10 +346,12 @@ export function trimUnknown(
   if (typeof raw === 'string') return raw === '' ? undefined : trim.text(raw);
   if (typeof raw === 'boolean') return raw;
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
-  if (raw === null || typeof raw !== 'object' || depth > MAX_UNKNOWN_DEPTH) return undefined;
+  if (raw === null || typeof raw !== 'object') return undefined;
+  const isListOfValues = Array.isArray(raw) && raw.every((item) => typeof item !== 'object');
+  if (depth > MAX_UNKNOWN_DEPTH && !isListOfValues) return undefined;
   if (Array.isArray(raw)) return trimUnknownList(raw, trim, depth);
   const members = Object.entries(raw).map(([key, item]) => {
-    const name = toPlainText(toSnakeCase(key));
+    const name = readRoleKey(key) ?? toPlainText(toSnakeCase(key));
     return [name, trimUnknown(item, trim, depth + 1)] as const;
   });
   const pairs = members.filter(

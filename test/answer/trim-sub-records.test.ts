@@ -137,6 +137,16 @@ describe('sub-records', () => {
     },
   );
 
+  it('shows the values in the lists of an unknown shape, and learned keys without their mark', () => {
+    const group = { '@role/name': 'Look', Fields: [{ Label: 'Shade', Ccc: ['Ruby', 'Slate'] }] };
+    const page = { Aaa: 1, Bbb: 'x' };
+    const { properties } = trim({ Properties: [group, page, { ...page, Ddd: 2 }] }, ['properties']);
+    expect(properties).toContainEqual({
+      name: 'Look',
+      fields: [{ label: 'Shade', ccc: ['Ruby', 'Slate'] }],
+    });
+  });
+
   it('marks what it leaves out of an unknown shape', () => {
     const entry = Object.fromEntries(
       Array.from({ length: 25 }, (_, index) => [`K${index}`, index]),

@@ -1,8 +1,8 @@
-import { isAbsent } from '../value.ts';
+import { isAbsent, isRecord } from '../value.ts';
 import { listEntries } from './flat-entries.ts';
 import { openForms } from './forms.ts';
 import type { KeyPaths } from './key-paths.ts';
-import { type Leaf, openTree } from './leaves.ts';
+import { type Branch, type Leaf, openTree, wrap } from './leaves.ts';
 import type { Role } from './role-keys.ts';
 import { findRole } from './roles.ts';
 
@@ -31,6 +31,8 @@ export interface EntryTable {
   readonly columns: readonly Column[];
   readonly recordTexts?: readonly RecordTexts[] | undefined;
   readonly withLists?: ReadonlySet<number> | undefined;
+  /** Rows of the lists within entries of prices, such as those of a scale. */
+  readonly rows?: Pick<EntryTable, 'recordOf' | 'columns'> | undefined;
 }
 
 // Most entries that are read.
@@ -40,48 +42,76 @@ interface OpenedColumns extends EntryTable {
   readonly items: readonly unknown[];
 }
 
-interface OpenColumn {
-  readonly role: Role | undefined;
-  readonly values: Map<number, Scalar>;
-}
-
 /** Opens the entries of a list that many records sent. */
 export function openColumns(lists: readonly unknown[], paths: KeyPaths): OpenedColumns {
   const items: unknown[] = [];
-  const recordOf: number[] = [];
   const withLists = new Set<number>();
-  const columns = new Map<string, OpenColumn>();
+  const entries = new ColumnCollector(paths);
+  const rows = new ColumnCollector(paths);
   for (const [record, list] of lists.entries()) {
     const opened = openForms(paths.reader, list);
     items.push(...opened.items);
     for (const entry of listEntries(paths.reader, opened)) {
-      if (recordOf.length >= MAX_ENTRIES) break;
+      if (entries.isFull) break;
       const { leaves, branches } = openTree(entry, paths);
-      for (const leaf of leaves) addLeaf(leaf, recordOf.length);
-      if (branches.length > 0) withLists.add(recordOf.length);
-      recordOf.push(record);
+      if (branches.length > 0) withLists.add(entries.recordOf.length);
+      entries.add(record, leaves);
+      if (paths.reader.traits.kind === 'price') rows.addRows(record, branches);
     }
   }
   return {
-    recordOf,
+    recordOf: entries.recordOf,
+    columns: entries.columns,
     withLists,
-    columns: [...columns].map(([path, column]) => ({
-      path,
-      ...column,
-    })),
+    rows: rows.recordOf.length === 0 ? undefined : rows,
     items,
   };
+}
 
-  function addLeaf(leaf: Leaf, entry: number): void {
+// Collects the values of entries by their paths.
+class ColumnCollector {
+  readonly recordOf: number[] = [];
+  readonly #paths: KeyPaths;
+  readonly #byPath = new Map<string, { role: Role | undefined; values: Map<number, Scalar> }>();
+
+  constructor(paths: KeyPaths) {
+    this.#paths = paths;
+  }
+
+  get isFull(): boolean {
+    return this.recordOf.length >= MAX_ENTRIES;
+  }
+
+  get columns(): readonly Column[] {
+    return [...this.#byPath].map(([path, column]) => ({ path, ...column }));
+  }
+
+  add(record: number, leaves: readonly Leaf[]): void {
+    for (const leaf of leaves) this.#addLeaf(leaf, this.recordOf.length);
+    this.recordOf.push(record);
+  }
+
+  addRows(record: number, branches: readonly Branch[]): void {
+    for (const { keys, items } of branches) {
+      for (const row of items.filter(isRecord)) {
+        if (this.isFull) return;
+        const { leaves, branches: inner } = openTree(wrap(row, keys), this.#paths);
+        this.add(record, leaves);
+        this.addRows(record, inner);
+      }
+    }
+  }
+
+  #addLeaf(leaf: Leaf, entry: number): void {
     const value = readScalar(leaf.value);
     if (value === undefined) return;
     const path = leaf.keys.join('.');
-    const column = columns.get(path) ?? {
-      role: findRole(paths.reader.list, leaf)?.role,
+    const column = this.#byPath.get(path) ?? {
+      role: findRole(this.#paths.reader.list, leaf)?.role,
       values: new Map<number, Scalar>(),
     };
     column.values.set(entry, value);
-    columns.set(path, column);
+    this.#byPath.set(path, column);
   }
 }
 

@@ -11,7 +11,7 @@ import type { OpenedList } from './draft.ts';
 import { closeDefinitions } from './entry-definitions.ts';
 import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
-import { openFieldSet } from './field-sets.ts';
+import { openFieldSet, splitFields } from './field-sets.ts';
 import { nameCells } from './head-rows.ts';
 import {
   isPairOfList,
@@ -149,6 +149,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   const isList = Array.isArray(value);
   let items = listItems(keys, value);
   items = nameCells(keys, items);
+  if (isList) items = splitFields(keys, items);
   items = joinRowsOfFields(keys, items);
   items = tagLanguages(keys, items);
   if (!SHOWS_LANGUAGES.has(keys.list)) items = joinTranslations(keys, items);

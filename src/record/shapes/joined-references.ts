@@ -54,18 +54,20 @@ function listNamesById(record: PimRecord): readonly unknown[] | undefined {
   return members.map(([key, name]) => (isList ? name : [Number(key), name]));
 }
 
-// Names by id beside the same ids: `{names: {"51": "Sale", "62": "New"}, ids: "51,62"}`. A lone id,
-// or the end of a path of ids such as `/51/62/`, selects one of them.
+// Names by id, alone or beside the same ids: `{names: {"51": "Sale", "62": "New"}, ids: "51,62"}`. A
+// lone id, or the end of a path of ids such as `/51/62/`, selects one of them.
 function listNamesWithin(keys: KeyReader, item: PimRecord): readonly unknown[] | undefined {
   const isOfOwner = (key: string): boolean => keys.read(key).isPlain('owner', 'id');
   const members = listFilled(item).flatMap(([key, value]) => (isOfOwner(key) ? [] : [value]));
   const [names, another] = members.filter(isRecord);
-  const pairs = names === undefined ? undefined : listNamesById(names)?.filter(isIdPair);
-  if (pairs === undefined || pairs.length === 0 || another !== undefined) return undefined;
+  const references = names === undefined ? undefined : listNamesById(names);
+  if (references === undefined || another !== undefined) return undefined;
+  if (members.length === 1) return keys.traits.mayBeAttributes === true ? references : undefined;
+  const pairs = references.filter(isIdPair);
   const ids = new Set(pairs.map(([id]) => id));
   const repeats = members.filter((value) => value !== names).map(listIds);
   const areIds = repeats.every((repeat) => repeat.length > 0 && repeat.every((id) => ids.has(id)));
-  if (repeats.length === 0 || !areIds) return undefined;
+  if (!areIds) return undefined;
   const lone = repeats.find(([_, second]) => second === undefined);
   const selected = lone ?? members.flatMap(listEndOfPath);
   return selected.length === 0 ? pairs : pairs.filter(([id]) => selected.includes(id));

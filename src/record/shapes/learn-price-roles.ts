@@ -1,9 +1,12 @@
 import { type Column, countDistinct, type EntryTable, type Scalar, shareOf } from './columns.ts';
+import { KeyReader } from './key-words.ts';
 import { readMoney } from './money.ts';
-import { only } from './pick-columns.ts';
+import { only, USUAL } from './pick-columns.ts';
 import { isForSomeBuyers } from './price-names.ts';
+import type { Role } from './role-keys.ts';
 import type { LearnedRole, RoleLedger } from './role-ledger.ts';
 import {
+  areHashes,
   countFractions,
   countLabels,
   hasRepeatedValues,
@@ -67,6 +70,50 @@ export function findCostsBesideGroups({ columns }: EntryTable): readonly Learned
     return isForResellers && ![...values.keys()].some(isOfGroup);
   });
   return groups.length === 0 ? [] : costs.map(({ path }) => ({ path, role: 'cost' }));
+}
+
+/**
+ * Finds ids that say which price list a price is from, whatever their keys call it:
+ * `{tradePolicyId: "staff"}`. They repeat from record to record and tell the prices of one apart.
+ */
+export function findIdsOfLists(table: EntryTable): readonly LearnedRole[] {
+  const tables = [table, table.rows].filter((each) => each !== undefined);
+  return tables.flatMap((each) =>
+    each.columns
+      .filter((column) => isIdOfList(column, each))
+      .map(({ path }) => ({ path, role: 'list' })),
+  );
+}
+
+function isIdOfList(column: Column, table: EntryTable): boolean {
+  const key = PRICE_KEYS.read(column.path.split('.').at(-1) ?? '');
+  const isOfUnknown =
+    column.role === 'noise' && key.hasUnknownWord && key.endsIn('id') && key.saysOnly('id');
+  if (!isOfUnknown || !hasRepeatedValues(column) || areHashes(column)) return false;
+  const isPlaced = table.columns.some(
+    (beside) => PLACED.has(beside.role) && isBeside(beside, column),
+  );
+  return !isPlaced && countDistinguished(column, table) >= LEAST_STEPS;
+}
+
+const PRICE_KEYS = new KeyReader('prices');
+
+// Roles that already say where and for whom a price is valid.
+const PLACED: ReadonlySet<Role | undefined> = new Set<Role>(['list', 'customerGroup', 'condition']);
+
+function isBeside(beside: Column, { values }: Column): boolean {
+  const both = [...values.keys()].filter((entry) => beside.values.has(entry));
+  return both.length >= values.size * USUAL;
+}
+
+// Counts the records with several values.
+function countDistinguished({ values }: Column, { recordOf }: EntryTable): number {
+  const byRecord = new Map<number | undefined, Set<Scalar>>();
+  for (const [entry, value] of values) {
+    const ofRecord = byRecord.get(recordOf[entry]) ?? new Set();
+    byRecord.set(recordOf[entry], ofRecord.add(value));
+  }
+  return [...byRecord.values()].filter(({ size }) => size > 1).length;
 }
 
 // A name of programs that all prices have is that of the kind of record, `@Type: "DC_Price"`; the

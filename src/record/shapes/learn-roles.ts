@@ -17,7 +17,7 @@ import {
   assignReferenceRoles,
   assignTranslationRoles,
 } from './learn-other-roles.ts';
-import { assignPriceRoles, findCostsBesideGroups } from './learn-price-roles.ts';
+import { assignPriceRoles, findCostsBesideGroups, findIdsOfLists } from './learn-price-roles.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { findMinorUnits } from './minor-units.ts';
 import { type LearnedRole, RoleLedger } from './role-ledger.ts';
@@ -51,8 +51,9 @@ export function learnRoles(
   table: EntryTable,
   today: string,
 ): readonly LearnedRole[] {
-  const costs = list === 'prices' ? findCostsBesideGroups(table) : [];
-  return [...costs, ...learnOtherRoles(list, table, today)];
+  const ofPrices =
+    list === 'prices' ? [...findCostsBesideGroups(table), ...findIdsOfLists(table)] : [];
+  return [...ofPrices, ...learnOtherRoles(list, table, today)];
 }
 
 function learnOtherRoles(list: ListName, table: EntryTable, today: string): readonly LearnedRole[] {

@@ -41,14 +41,23 @@ export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unkno
   if (members.length === 0 || hasScalars) return undefined;
   const names = members.map(([name]) => name);
   const isByCulture = areLanguageKeys(names);
-  if (!isByCulture && !mayNameEntries(keys, names)) return undefined;
   const map: MapOfEntries = {
     keys,
     members,
     isByCulture,
     isWrapped,
   };
+  // `{dimension: {width: 12}, realDimension: {realWidth: 10}}`.
+  if (names.every((name) => keys.read(name).endsIn('own'))) {
+    return haveNamesOfTheirOwn(members) ? openSizes(map) : undefined;
+  }
+  if (!isByCulture && !mayNameEntries(keys, names)) return undefined;
   return openLists(map) ?? openNamed(map) ?? openGroups(map);
+}
+
+function haveNamesOfTheirOwn(members: readonly Member[]): boolean {
+  const names = members.flatMap(([, record]) => (isRecord(record) ? Object.keys(record) : []));
+  return new Set(names).size === names.length;
 }
 
 // Each record is one entry under its code or name.

@@ -1,4 +1,4 @@
-import { readText } from '../value.ts';
+import { hasLetters, readText } from '../value.ts';
 import { isMarkedAs, readPriceOfPiece } from './amount-of-one.ts';
 import {
   type Candidates,
@@ -57,7 +57,7 @@ const MAX_AMOUNTS = 60;
 export function readPrices(original: Draft): readonly ReadEntry<PriceValues>[] {
   const draft = openPeriods(original);
   const filled = listCandidates(draft, 'amount').filter(
-    ({ leaf }) => readText(leaf.value) !== undefined,
+    (amount) => readText(amount.leaf.value) !== undefined && !isRate(amount, draft),
   );
   const [first] = filled;
   if (first === undefined) return [{ values: {}, unreadKeys: [] }];
@@ -162,9 +162,22 @@ function isNoPrice({ label, hasCurrency }: LabelOfAmount): boolean {
   return isOther && !reading.hasUnknownWord && !/\d/.test(label);
 }
 
+// `{name: "Percentage discount", value: 5}`, but not `{name: "20 percent off", price: 8}`.
+function isRate({ leaf }: RoleOfLeaf, { roles }: Draft): boolean {
+  const { last } = leaf.path;
+  if (!last.endsIn('value') || last.says('amount')) return false;
+  return roles.some((beside) => {
+    const name = labelOf(beside.leaf) ?? '';
+    const isName = beside.role === 'name' && areSiblings(beside.leaf, leaf);
+    return isName && WORD_OF_PERCENT.test(name) && PRICE_KEYS.read(name).saysAtMost('tax');
+  });
+}
+
 const PRICE_KEYS = new KeyReader('prices');
 
 const PERCENT = /^(?:percent(?:age)?|prozent|pourcentage|%)$/i;
+
+const WORD_OF_PERCENT = /percent|prozent|procent|porcent|pourcent/i;
 
 const ASPECTS_OF_OTHER_VALUES: readonly Aspect[] = [
   'quantity',
@@ -372,7 +385,9 @@ function labelPrice(
   });
   const spelled = splitKey(words.join(' ')).map((word) => ABBREVIATED[word] ?? word);
   const keyLabel = words.length === 0 ? undefined : spelled.join(' ');
-  if (isId || stated === undefined) return keyLabel ?? stated ?? list;
+  // A number says nothing as a label: it stays that of the list.
+  const listLabel = hasLetters(list) ? list : undefined;
+  if (isId || stated === undefined) return keyLabel ?? stated ?? listLabel;
   if (keyLabel === undefined) return stated;
   // `{priceType: "VAT included", price: 139, netPrice: 113.93}`: the type is that of the price.
   const isVat = readVatWords(keyLabel);

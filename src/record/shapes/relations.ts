@@ -4,7 +4,14 @@
  * value.
  */
 
-import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
+import {
+  hasLetters,
+  isAbsent,
+  isRecord,
+  listFilled,
+  type Member,
+  type PimRecord,
+} from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
@@ -64,6 +71,23 @@ function listByKind(keys: KeyReader, sent: unknown): TargetsOfKind | undefined {
   return targetsOfKind;
 }
 
+/**
+ * Lists references to other products with how many of each there are: `[{refId: "K-12", amount:
+ * 2}]` is `2 × K-12`. Returns undefined for any other value.
+ */
+export function describeTargets(keys: KeyReader, list: unknown): readonly string[] | undefined {
+  if (!Array.isArray(list) || !list.every(isRecord)) return undefined;
+  const texts = list.map((reference) => {
+    const target = findTarget(keys, reference);
+    const isCount = ([key, value]: Member): boolean =>
+      typeof value === 'number' && keys.read(key).isPlain('value', 'quantity');
+    const [, count] = listFilled(reference).find(isCount) ?? [];
+    return target === undefined || count === undefined ? undefined : `${count} × ${target}`;
+  });
+  const described = texts.filter((text) => text !== undefined);
+  return described.length === texts.length ? described : undefined;
+}
+
 // Undefined if a target has no code or id.
 function listTargets(
   keys: KeyReader,
@@ -82,7 +106,7 @@ function listTargets(
   return target === undefined ? undefined : [target];
 }
 
-// Prefers the record within a reference to the reference itself.
+// Prefers the record within a reference to the reference itself, and a text to a number.
 function findTarget(keys: KeyReader, reference: PimRecord): unknown {
   const nested = Object.values(reference).filter(isRecord);
   const [target] = nested.flatMap((record) => findTarget(keys, record) ?? []);
@@ -93,6 +117,8 @@ function findTarget(keys: KeyReader, reference: PimRecord): unknown {
   );
   // `prodIdTo: "K-12"`.
   const further = filled.filter(([key]) => keys.read(key).saysOnly('id', 'max'));
-  const [[, best] = []] = [...identities, ...further];
+  const candidates = [...identities, ...further];
+  const words = candidates.find(([, identity]) => hasLetters(identity));
+  const [, best] = words ?? candidates[0] ?? [];
   return best;
 }

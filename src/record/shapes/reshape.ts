@@ -148,12 +148,12 @@ function readTexts(record: PimRecord): RecordTexts {
 function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
   const paths = new KeyPaths(list);
   const lists = sent.map(({ value }) => value);
-  const { recordOf, columns, withLists, items } = openColumns(lists, paths);
+  const { recordOf, columns, withLists, rows, items } = openColumns(lists, paths);
   const recordTexts = sent.map((record) => record.recordTexts);
   const ownersOf = sent.map(({ owners }) => owners);
   const ownerNames = findOwnerNames(list, { recordOf, columns }, ownersOf);
   const ownerIds = findOwnerIds({ recordOf, columns }, ownersOf);
-  const table = { recordOf, columns, recordTexts, withLists, ownerNames, ownerIds };
+  const table = { recordOf, columns, recordTexts, withLists, rows, ownerNames, ownerIds };
   return Object.assign(table, { twins: learnSlugTwins(items, paths) });
 }
 

@@ -186,6 +186,8 @@ const NAMED_RULES: readonly Rule[] = [
     'value',
     4,
   ],
+  // `{name: "24 months more", price: 99}`: what a warranty costs is not how long it lasts.
+  [(words) => words.list === 'warranties' && words.last === 'amount'],
   [holds('value', 'amount', 'quantity'), 'value', rankOfValue],
   [endsIn('name'), 'name', ({ isOwn }) => (isOwn ? 0 : 1)],
   [endsIn('code'), 'code', ({ isOwn }) => (isOwn ? 0 : 1)],

@@ -164,7 +164,9 @@ function findOnlySibling(draft: Draft, { leaf }: Choice<string>): Choice<string>
   const numbers = draft.roles.filter(isNumber).map((number) => number.leaf);
   const filled = [...draft.rest, ...numbers].filter(({ value }) => !isAbsent(value));
   const isSibling = (candidate: Leaf): boolean => areSiblings(candidate, leaf);
-  const candidatesOfEntry = filled.filter(({ keys }) => !isNoise(keys.at(-1) ?? ''));
+  const candidatesOfEntry = filled.filter(
+    ({ keys, path }) => !isNoise(keys.at(-1) ?? '') && !path.last.says('amount'),
+  );
   const meaningful = omitFlags(candidatesOfEntry);
   const beside = meaningful.filter((candidate) => isSibling(candidate) && !isOfKind(candidate));
   const around = meaningful.filter((candidate) => isAround(candidate, leaf));

@@ -202,6 +202,16 @@ const CASES: readonly (readonly [style: string, SubRecordName, raw: unknown, ent
       { state: 'unknown', keys: ['chosen', 'offered'] },
     ],
     [
+      'sizes of two things, of which neither is the set of the other',
+      'dimensions',
+      [{ dimension: { height: 43, width: 23 }, realDimension: { realHeight: 40 } }],
+      [
+        { name: 'height', value: '43', group: 'dimension' },
+        { name: 'width', value: '23', group: 'dimension' },
+        { name: 'realHeight', value: '40', group: 'realDimension' },
+      ],
+    ],
+    [
       'records with the same unknown keys',
       'properties',
       { first: { amt: 1, msr: 'kg' }, second: { amt: 2, msr: 'g' } },

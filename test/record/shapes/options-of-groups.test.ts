@@ -153,6 +153,42 @@ describe('custom fields beside the record of their set', () => {
   });
 });
 
+describe('a record of fields among properties', () => {
+  const FLAGS = { isActive: true, isVisible: false, showWithoutStock: true };
+  const GROUP = { groupName: 'Look', fields: [{ fieldName: 'Shade', fieldValue: 'Ruby' }] };
+
+  it('is a property for each, with how many of each product a kit has', () => {
+    const page = { linkId: 'kit-2', title: 'Kit | Shop', supplierId: null, score: 3 };
+    const kitItems = [
+      { id: 29, refId: 'K-12', amount: 12 },
+      { id: 30, refId: 'K-7', amount: 2 },
+    ];
+    expect(entriesOf('properties', [GROUP, { ...page, ...FLAGS, kitItems }])).toEqual([
+      { name: 'Shade', value: 'Ruby', group: 'Look' },
+      { name: 'linkId', value: 'kit-2' },
+      { name: 'title', value: 'Kit | Shop' },
+      { name: 'score', value: '3' },
+      { name: 'isActive', value: 'true' },
+      { name: 'isVisible', value: 'false' },
+      { name: 'showWithoutStock', value: 'true' },
+      { name: 'kitItems', value: '12 × K-12, 2 × K-7', isList: true },
+    ]);
+  });
+
+  it('is none where it counts the stock', () => {
+    const row = { stock: 99, restockTime: 5, shippingFree: false, isCloseout: true, sorting: 'z' };
+    expect(entriesOf('properties', [GROUP, row])).toMatchObject([{ name: 'Shade' }]);
+  });
+
+  it('is none with a name and a code, or with a value', () => {
+    const more = { ...FLAGS, sorting: 'z', widget: 'list' };
+    const fit = { attributeName: 'Fit', attributeCode: 'fit', ...more };
+    const size = { title: 'Size', value: 'XL', ...more };
+    expect(entriesOf('properties', [size])).toMatchObject([{ name: 'Size', value: 'XL' }]);
+    expect(entriesOf('properties', [fit])).toMatchObject([{ name: 'Fit', code: 'fit' }]);
+  });
+});
+
 describe('an option without a key of its value', () => {
   it.each([
     [{ axis: 'Shade', label: 'Ruby' }],

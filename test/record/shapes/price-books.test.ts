@@ -1,6 +1,8 @@
 /** Prices whose list, groups and status stand in a record beside that of the amounts, as JSON that was made of XML. */
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { learnShapes, profileLists, RecordShaper } from '../../../src/record/shapes/reshape.ts';
+import type { PimRecord } from '../../../src/record/value.ts';
 import { entriesOf } from './read-entries.ts';
 
 /** The header of a price list, with what it says beside its name. */
@@ -53,4 +55,50 @@ it('tells the one price of a price list by the list', () => {
   expect(entriesOf('prices', [{ PriceList: 'Partners', UnitPrice: 9.9 }])).toEqual([
     { price: 9.9, label: 'Partners' },
   ]);
+});
+
+describe('an id under a key that nobody knows', () => {
+  /** Reads the prices of the first of ten products. */
+  function readFirst(listPrices: (position: number) => readonly object[]): unknown {
+    const product: readonly PimRecord[] = Array.from({ length: 10 }, (_, position) => ({
+      ProductId: position,
+      Prices: listPrices(position),
+    }));
+    const shapes = learnShapes(profileLists({ product, variant: [] }), '2026-11-28');
+    const shaped = new RecordShaper(shapes).reshape('product', product[0] ?? {});
+    return entriesOf('prices', shaped.Prices);
+  }
+
+  it('is the list of prices that it tells apart, alike in many records', () => {
+    const prices = readFirst((position) => [
+      {
+        basePrice: 20 + position,
+        fixed: [
+          { policyId: '1', value: 18 + position },
+          { policyId: 'staff', value: 15 + position },
+        ],
+      },
+    ]);
+    expect(prices).toEqual([
+      { price: 20, label: 'base price' },
+      { price: 18, list: '1' },
+      { price: 15, label: 'staff' },
+    ]);
+  });
+
+  it('is that of the row where it is another one everywhere', () => {
+    const prices = readFirst((position) => [
+      { policyId: 2 * position, amount: 18 + position, from: 1 },
+      { policyId: 2 * position + 1, amount: 15 + position, from: 10 },
+    ]);
+    expect(prices).toEqual([{ price: 18 }, { price: 15, minQuantity: 10 }]);
+  });
+
+  it('says nothing where it is the same for all prices of a record', () => {
+    const prices = readFirst((position) => [
+      { sellerId: position % 2, amount: 18 + position, from: 1 },
+      { sellerId: position % 2, amount: 15 + position, from: 10 },
+    ]);
+    expect(prices).toEqual([{ price: 18 }, { price: 15, minQuantity: 10 }]);
+  });
 });

@@ -41,6 +41,11 @@ const TAGS: readonly StyleCase[] = [
     SALE_AND_NEW,
   ],
   [
+    'names by id under one key, beside texts of several tags',
+    [{ clusterNames: { '176': 'Sale', '187': 'New' } }, { keyWords: 'lamp, desk' }],
+    [...SALE_AND_NEW, { name: 'lamp' }, { name: 'desk' }],
+  ],
+  [
     'one tag with its name in several languages',
     [
       {

@@ -1,6 +1,7 @@
 /** Warranties that are plain texts, and units that stand there by name and by symbol. */
 
 import { describe, expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
 import { entriesOf } from './read-entries.ts';
 
 describe('warranties that are texts', () => {
@@ -73,6 +74,26 @@ describe('a period in years and months', () => {
   ])('is one: %o', (period, entry) => {
     expect(entriesOf('warranties', [{ name: 'Motor', ...period }])).toEqual([
       { name: 'Motor', ...entry },
+    ]);
+  });
+});
+
+describe('what a longer warranty costs', () => {
+  it('is no value of it, however its time is told', () => {
+    const options = [{ name: '24 months more', priceName: '24 months', listPrice: 99, price: 89 }];
+    const reading = READERS.warranties([{ name: 'Extended warranty', options }]);
+    expect(reading).toMatchObject({
+      value: [
+        {
+          name: '24 months more',
+          value: '24 months',
+          group: 'Extended warranty',
+          extra: { list_price: 99, price: 89 },
+        },
+      ],
+    });
+    expect(entriesOf('warranties', [{ name: 'Motor 5 years', price: 89 }])).toEqual([
+      { name: 'Motor 5 years', value: '5 years' },
     ]);
   });
 });

@@ -136,7 +136,7 @@ describe('keys that name no more than a kind of price', () => {
   it.each([
     [
       { price: 42.5, list: 70 },
-      { price: 42.5, label: '70' },
+      { price: 42.5, list: '70' },
     ],
     [
       { promo: 42.5, list: 7 },
@@ -342,5 +342,25 @@ describe('prices of a shop with and without tax', () => {
     expect(readVatWords('VAT not included')).toBe(undefined);
     expect(readVatWords('gros_list')).toBe(true);
     expect(readVatWords('prix de gros')).toBe(undefined);
+  });
+});
+
+describe('a percentage beside prices', () => {
+  it('is no price where only its name says what it is', () => {
+    const teaser = { name: 'Percentage discount', value: '5' };
+    expect(entriesOf('prices', [{ price: 9.9 }, teaser])).toEqual([{ price: 9.9 }]);
+  });
+
+  it('may name a price', () => {
+    const promotion = { name: '20 percent off', price: 8 };
+    expect(entriesOf('prices', [promotion])).toEqual([{ price: 8, label: '20 percent off' }]);
+  });
+
+  it('of what the seller adds is no condition', () => {
+    const marked = { currency: 'BRL', price: 9.9, markup: 77 };
+    expect(entriesOf('prices', [marked, { currency: 'USD', price: 2 }])).toEqual([
+      { price: 9.9, currency: 'BRL' },
+      { price: 2, currency: 'USD' },
+    ]);
   });
 });
