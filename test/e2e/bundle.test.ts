@@ -29,7 +29,7 @@ const run = promisify(execFile);
 const PACKING_MS = 300_000;
 
 /** Of which the demo catalog is 270 KiB. */
-const MAX_SMALL_BYTES = 1_190_000;
+const MAX_SMALL_BYTES = 1_200_000;
 /** The largest, for macOS, holds a library for both of its processors. */
 const MAX_PLATFORM_BYTES = 45 * 1024 * 1024;
 
@@ -124,7 +124,7 @@ describe('the small bundle', () => {
     small = await install('small', `pim-mcp-${version}.mcpb`);
   }, PACKING_MS);
 
-  it('is at most 1,190 kB, with the icon and without what it does not need', () => {
+  it('is at most 1,200 kB, with the icon and without what it does not need', () => {
     expect(statSync(small.bundle).size).toBeLessThanOrEqual(MAX_SMALL_BYTES);
     const parts = small.files.filter((file) => PART.test(file));
     expect(parts.filter((file) => /copy-tools|parse-rules|command-line|doctor/.test(file))).toEqual(
