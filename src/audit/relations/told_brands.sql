@@ -35,22 +35,29 @@ WITH
       product_id
   ),
   -- The brands that are not the own ones, nor parts of their names.
-  pairs AS MATERIALIZED (
+  spaced AS MATERIALIZED (
     SELECT
-      o.own,
-      n.*
+      own,
+      list_transform(own, lambda one: pim_spaced(one)) AS brands
     FROM
       (
         SELECT DISTINCT
           own
         FROM
           branded
-      ) o
+      )
+  ),
+  pairs AS MATERIALIZED (
+    SELECT
+      o.own,
+      n.*
+    FROM
+      spaced o
       JOIN named n ON len(
         list_filter(
-          o.own,
-          lambda one: contains(pim_spaced(one), trim(n.brand))
-          OR contains(n.brand, trim(pim_spaced(one)))
+          o.brands,
+          lambda one: contains(one, trim(n.brand))
+          OR contains(n.brand, trim(one))
         )
       ) = 0
   ),
