@@ -244,19 +244,20 @@ function explainColumn(message: string, sql: string): QueryError | undefined {
   const name = inTable ?? inFrom;
   if (name === undefined) return undefined;
   const columns = listColumnsOf(table, sql);
-  return describeColumn(message, name, { table, columns }).at({ column: name });
+  return describeColumn(message, name, { table, columns, sql }).at({ column: name });
 }
 
 interface Surroundings {
   readonly table: string | undefined;
   // The columns of the view, as a sentence.
   readonly columns: string;
+  readonly sql: string;
 }
 
 function describeColumn(
   message: string,
   name: string,
-  { table, columns }: Surroundings,
+  { table, columns, sql }: Surroundings,
 ): QueryError {
   if (!/^\w{1,60}$/.test(name)) {
     const fix = `Put texts in single quotes. ${SCHEMA}`;
@@ -266,7 +267,22 @@ function describeColumn(
   if (views.length === 0) return describeNowhere(message, name, columns);
   const lacking = table === undefined ? 'the views of FROM do not' : `"${table}" does not`;
   const failed = `"${name}" is a column of other views; ${lacking} have it.`;
-  return new QueryError(failed, `Join ${views.join(' or ')}.`);
+  return new QueryError(failed, `Join ${rankBySharedIds(views, sql, name).join(' or ')}.`);
+}
+
+// Views that share an id with those of FROM come first, each with that id.
+function rankBySharedIds(views: readonly string[], sql: string, name: string): readonly string[] {
+  const sources = [...sql.matchAll(IN_FROM)].map(([, view = '']) => view.toLowerCase());
+  const ids = listIdsOf(sources).filter((id) => id !== name);
+  const sharedId = (view: string) => listIdsOf([view]).find((id) => ids.includes(id));
+  const sharing = views.filter((view) => sharedId(view) !== undefined);
+  const strange = views.filter((view) => !sharing.includes(view));
+  return [...sharing.map((view) => `${view} by ${sharedId(view)}`), ...strange];
+}
+
+function listIdsOf(views: readonly string[]): readonly string[] {
+  const matches = COLUMNS_OF_VIEWS.filter(({ view }) => views.includes(view));
+  return matches.flatMap(({ columns }) => columns.filter((column) => column.endsWith('_id')));
 }
 
 function describeNowhere(message: string, name: string, columns: string): QueryError {

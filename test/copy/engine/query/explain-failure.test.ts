@@ -20,6 +20,11 @@ it.each([
     'There is no column "tag". It',
     'tags has owner, product_id, variant_id, name.',
   ],
+  [
+    'SELECT path FROM category_tree',
+    'the views of FROM do not have it',
+    'Join product_category_tree by category_id or documents or shapes.',
+  ],
   ['SELECT holds_today FROM products', 'the views of FROM do not have it', 'Join prices'],
   [
     'SELECT p.holds_today FROM products p JOIN prices r USING (product_id)',
