@@ -3,8 +3,7 @@
  * only what holds for all of them.
  */
 
-/** Known traits of a client; an absent key is not known. */
-export interface ClientTraits {
+interface ClientTraits {
   /**
    * It puts text and structured content into the model's context, so that an answer in both would
    * cost twice. Text alone is what every client shows.

@@ -1,7 +1,6 @@
 import type { Trimmed } from './trim.ts';
 
-/** Columns that have a value in some row, and columns that are null in every row. */
-export interface SplitColumns {
+interface SplitColumns {
   readonly filled: readonly string[];
   readonly empty: readonly string[];
 }

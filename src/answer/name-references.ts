@@ -3,8 +3,7 @@ import { isRecord, type JsonValue, type PimRecord, readId, readText } from '../r
 import { cutText } from './fit/cut-text.ts';
 import { toPlainText } from './text/text.ts';
 
-/** Names by id or code, by field. */
-export type ReferenceNames = ReadonlyMap<string, ReadonlyMap<ReferenceKey, string>>;
+type ReferenceNames = ReadonlyMap<string, ReadonlyMap<ReferenceKey, string>>;
 
 type Shown = { readonly [key: string]: JsonValue };
 

@@ -37,8 +37,7 @@ export type { ListNote };
 
 export type SqlNotice = NoticesOf<typeof AMOUNT_NOTICES> | NoticesOf<typeof SQL_NOTICES>;
 
-/** Notice with its sentence for people. */
-export type PresentedNotice = Notice & { readonly people: string | undefined };
+type PresentedNotice = Notice & { readonly people: string | undefined };
 
 interface Saying {
   readonly saidBy?: Map<string, Notice> | undefined;

@@ -162,8 +162,7 @@ async function renderPage({ result }: AuditToRender): Promise<RenderedAudit> {
   };
 }
 
-/** Builds the data of an audit for pages and workbooks. */
-export function describeReport({ week, settings, ...result }: AuditResult): ReportData {
+function describeReport({ week, settings, ...result }: AuditResult): ReportData {
   // Gaps of the system are shown with their rules.
   const notes = listNotesForPeople(result, settings.redact);
   return buildReportData(

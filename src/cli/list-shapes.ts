@@ -1,8 +1,7 @@
 import type { ShapeRow } from '../record/shapes/describe-shapes.ts';
 import type { Labels } from '../record/shapes/labels.ts';
 
-/** Description of the keys of a list. */
-export interface ListShapes {
+interface ListShapes {
   readonly list: string;
   // `name ← attributeLabel, value ← data; without a role: comment`.
   readonly says: string;

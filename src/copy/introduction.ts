@@ -14,8 +14,7 @@ import { quote } from './sql-text.ts';
 
 type Rows = QueryResult['rows'];
 
-/** Rows of each section, and the examples. */
-export interface Introduction {
+interface Introduction {
   readonly profile: Profile;
   readonly counts: Rows;
   readonly filled: Rows;

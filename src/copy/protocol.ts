@@ -141,8 +141,7 @@ export interface ShapeSource {
 /** Records of the PIM's lists of properties and options. */
 export type Definitions = Readonly<Record<'properties' | 'options', readonly PimRecord[]>>;
 
-/** List whose pages are learned from. */
-export type LearnedList = 'products' | 'variants' | 'categories' | 'brands';
+type LearnedList = 'products' | 'variants' | 'categories' | 'brands';
 
 /** Roles of the keys within lists of a copy. */
 export interface CopyShapes {

@@ -29,7 +29,7 @@ export function trimAddresses(text: string): string {
  * of their entries.
  * @param leftOut paths of what changes by itself, such as `Pictures[].Link`
  */
-export function writeCanonical(value: unknown, leftOut: ReadonlySet<string>, path = ''): string {
+function writeCanonical(value: unknown, leftOut: ReadonlySet<string>, path = ''): string {
   if (typeof value === 'string') return JSON.stringify(trimAddresses(value));
   // Without paths to leave out, none is put together: that takes as long as the rest.
   const isAll = leftOut.size === 0;

@@ -23,8 +23,7 @@ import {
   understandColumns,
 } from './understand-columns.ts';
 
-/** Options of a check. */
-export interface CheckOptions {
+interface CheckOptions {
   // Names of fields by the heads of columns.
   readonly map: Readonly<Record<string, string>>;
   // Empty cells leave the value as it is.

@@ -20,8 +20,7 @@ export interface CellChange {
   readonly isAmount?: boolean;
 }
 
-/** Reads the number in a cell, with its unit; a currency before or behind it does not matter. */
-export function readCellNumber(cell: string, sign: DecimalSign): Quantity | undefined {
+function readCellNumber(cell: string, sign: DecimalSign): Quantity | undefined {
   const bare = cell
     .replace(/[€$£₺¥]/g, '')
     .replace(/^[A-Z]{3}\s+(?=[\d.,])/, '')

@@ -10,8 +10,7 @@ import type { ImportReport, RecordEdit } from './import-report.ts';
 import trialFailures from './trial-failures.sql';
 import trialGrades from './trial-grades.sql';
 
-/** Rule that some records newly fail or pass. */
-export interface RuleChange {
+interface RuleChange {
   readonly rule: string;
   readonly severity: Severity;
   readonly newly: 'fails' | 'passes';
@@ -19,8 +18,7 @@ export interface RuleChange {
   readonly examples: { readonly code: string; readonly detail: string }[];
 }
 
-/** Changes in the findings of one audit. */
-export interface AuditChange {
+interface AuditChange {
   // `quality`, or the id of a channel.
   readonly audit: string;
   readonly rules: readonly RuleChange[];
@@ -46,8 +44,7 @@ const MOST_PEERS = 2_000;
 // For each rule.
 const EXAMPLES = 5;
 
-/** Access to the copy and to its trials. */
-export interface TrialAccess extends CopyAccess {
+interface TrialAccess extends CopyAccess {
   readonly localCopy: Pick<LocalCopy, 'query' | 'runTrial'>;
 }
 

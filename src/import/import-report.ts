@@ -2,8 +2,7 @@ import type { Severity } from '../audit/rule.ts';
 import { SLIP_SEVERITIES, type SlipKind } from './find-slips.ts';
 import type { ImportColumn, Target } from './understand-columns.ts';
 
-/** Value that the file would change. */
-export interface ChangeRow {
+interface ChangeRow {
   readonly line: number;
   readonly code: string;
   readonly field: string;
@@ -12,8 +11,7 @@ export interface ChangeRow {
   readonly slip: SlipKind | undefined;
 }
 
-/** Place that looks like a slip. */
-export type SlipExample = Readonly<Partial<Record<'code' | 'before' | 'after', string>>> & {
+type SlipExample = Readonly<Partial<Record<'code' | 'before' | 'after', string>>> & {
   readonly line: number;
 };
 
@@ -27,8 +25,7 @@ export interface Slip {
   readonly examples: SlipExample[];
 }
 
-/** Counts of changes in one field. */
-export interface FieldChanges {
+interface FieldChanges {
   readonly field: string;
   changed: number;
   // Values where there was none.
@@ -46,8 +43,7 @@ export interface RecordEdit {
   readonly values: readonly string[];
 }
 
-/** Numbers of rows by their result. */
-export interface RowCounts {
+interface RowCounts {
   read: number;
   matched: number;
   // Matched, and nothing in them differs.

@@ -12,8 +12,7 @@ export const FINDING_COLUMNS = [
   'after',
 ] as const;
 
-/** Finding by its columns; a missing part is an empty text. */
-export type FindingRow = Readonly<Record<(typeof FINDING_COLUMNS)[number], string>>;
+type FindingRow = Readonly<Record<(typeof FINDING_COLUMNS)[number], string>>;
 
 const NOTHING: FindingRow = {
   finding: '',

@@ -13,8 +13,7 @@ export function findSigns({ columns, form }: RowsFile, sample: readonly FileRow[
   return { usual, ofColumn: (at: number): DecimalSign => signs[at] ?? usual };
 }
 
-/** Finds the decimal sign of most numbers in some cells; undefined where none shows it. */
-export function findDecimalSign(cells: readonly string[]): DecimalSign | undefined {
+function findDecimalSign(cells: readonly string[]): DecimalSign | undefined {
   const signs = cells.flatMap((cell) => signOf(cell) ?? []);
   const commas = signs.filter((sign) => sign === ',').length;
   if (signs.length === 0) return undefined;

@@ -18,8 +18,7 @@ const CACHE_MS = 60_000;
 
 const PAGE_RECORDS = 100;
 
-/** All records of a list of the PIM. */
-export interface WholeList {
+interface WholeList {
   readonly records: readonly PimRecord[];
   readonly unserved: number;
 }

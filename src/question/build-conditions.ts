@@ -27,8 +27,7 @@ import { findPresence } from './presence-tests.ts';
 import { hasPriceWithin, hasPriceWithVariantsWithin } from './prices.ts';
 import { allOf, anyOf, containsAny, equalsAny, equalsLabel, quoteList, quoteValue } from './sql.ts';
 
-/** SQL of a condition on the rows of a list. */
-export type Predicate = (of: RecordRows) => string;
+type Predicate = (of: RecordRows) => string;
 
 /** One condition of a call. */
 export interface Condition {

@@ -67,7 +67,7 @@ export const nameRelation = (at: number): string => `named${at}`;
  * records that the filters leave or may leave, and `matches`.
  * @param columns further columns of these rows
  */
-export function buildRelations(
+function buildRelations(
   selection: Selection,
   columns: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
@@ -187,7 +187,7 @@ export function writeStruct(values: Readonly<Record<string, string>>): string {
 /**
  * Puts relations before a statement. MATERIALIZED, because several parts of it read one relation.
  */
-export function withTables(relations: Readonly<Record<string, string>>, sql: string): string {
+function withTables(relations: Readonly<Record<string, string>>, sql: string): string {
   const named = Object.entries(relations).map(
     ([name, select]) => `${name} AS MATERIALIZED (${select})`,
   );

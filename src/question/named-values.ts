@@ -38,8 +38,7 @@ const TIERS_OF_VARIANTS = `(
   JOIN amounts a ON a.owner = 'product' AND a.product_id = v.product_id
 )`;
 
-/** SQL (FROM and WHERE) of the rows `e` of a name that count for the records of a list. */
-export function namedRows(name: string, list: RecordRows['list']): string {
+function namedRows(name: string, list: RecordRows['list']): string {
   if (list === 'products') return `amounts e WHERE ${isNamed(name)}`;
   return `(
     SELECT *

@@ -18,8 +18,7 @@ import { isNamed } from './named-values.ts';
 import { hasPriceWithin, hasPriceWithVariantsWithin } from './prices.ts';
 import { anyOf, CULTURE, equalsAny, languageSql, quoteList } from './sql.ts';
 
-/** SQL tests of one word. */
-export interface Presence {
+interface Presence {
   // The field of the record that the word is about.
   readonly field: string;
   // The record itself has it.

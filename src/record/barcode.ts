@@ -32,7 +32,7 @@ export function isGtin(text: string): boolean {
  * Returns true for a valid ISBN of 10 characters; blanks and hyphens do not matter (ISO 2108 before
  * 2007: modulo 11, X is 10).
  */
-export function isShortIsbn(text: string): boolean {
+function isShortIsbn(text: string): boolean {
   const digits = joinDigits(text).toUpperCase();
   if (!/^\d{9}[\dX]$/.test(digits)) return false;
   let sum = 0;
@@ -43,8 +43,7 @@ export function isShortIsbn(text: string): boolean {
   return sum % 11 === 0;
 }
 
-/** Purpose of a number that is not for trade. */
-export type UntradedKind = 'restricted' | 'coupon' | 'refund receipt' | 'example';
+type UntradedKind = 'restricted' | 'coupon' | 'refund receipt' | 'example';
 
 // GS1 prefixes of such numbers, with 13 digits (GS1 General Specifications §1.4, table of GS1
 // Prefixes): 02, 04 and 2 for use within a company or region; 05, 981 to 984 and 99 for coupons;

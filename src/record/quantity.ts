@@ -61,7 +61,7 @@ const RANGE = new RegExp(
  * Reads the bounds of a text that is a range of two numbers with one unit, the lesser first;
  * undefined: it is none, or a bound has two readings.
  */
-export function readRange(text: string): readonly [Quantity, Quantity] | undefined {
+function readRange(text: string): readonly [Quantity, Quantity] | undefined {
   const trimmed = text.trim();
   if (trimmed.length > MAX_CHARS) return undefined;
   const [, first = '', unit = '', second = ''] = RANGE.exec(trimmed) ?? [];

@@ -65,8 +65,7 @@ function readLoneText(keys: KeyReader, record: PimRecord): string | undefined {
   return keys.read(key).isPlain('own', 'value') ? readText(text) : undefined;
 }
 
-/** Name of a category or brand in a language. */
-export interface TranslatedName {
+interface TranslatedName {
   readonly culture: string | undefined;
   readonly name: string;
 }

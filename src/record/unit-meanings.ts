@@ -168,8 +168,7 @@ function findMonths(folded: string, about: string): Unit | undefined {
   return OF_TIME.test(about) ? findUnit('month') : undefined;
 }
 
-/** Returns true when a letter is part of a size: `42 L`, `75B`, `5T`. */
-export function isLetterOfSize(spelling: string, { name = '', amount }: Beside): boolean {
+function isLetterOfSize(spelling: string, { name = '', amount }: Beside): boolean {
   const letter = spelling.trim();
   if (!/^[A-Z]$/.test(letter) || !OF_SIZE.test(foldName(name).replaceAll('_', ' '))) return false;
   return !ALSO_AMOUNTS.has(letter) || (Number.isInteger(amount) && (amount ?? 0) >= LEAST_SIZE);

@@ -90,8 +90,7 @@ const EXACT_UNITS: ReadonlyMap<string, Unit> = new Map(
   ),
 );
 
-/** Unit that letters mean beside the name of a quantity. */
-export interface LettersOfUnit {
+interface LettersOfUnit {
   readonly unit: Unit;
   // The quantity; undefined: any.
   readonly about: string | undefined;

@@ -1,8 +1,7 @@
 import { foldText } from './nearest.ts';
 import answers from './yes-no.json' with { type: 'json' };
 
-/** Answer, and all words and signs for it. */
-export interface YesOrNo {
+interface YesOrNo {
   readonly answer: 'yes' | 'no';
   // In lower case.
   readonly words: readonly string[];

@@ -65,7 +65,7 @@ export function loadDataDir(directory: string, most = Number.POSITIVE_INFINITY):
   });
 }
 
-export interface CatalogRecords
+interface CatalogRecords
   extends Readonly<
     Record<
       'products' | 'variants' | 'product-media' | 'variant-media' | 'categories' | 'trademarks',

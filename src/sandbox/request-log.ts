@@ -5,7 +5,7 @@ import { endpointAt } from './endpoint-paths.ts';
 import { Refusal } from './sandbox-reply.ts';
 import type { ReceivedRequest } from './service.ts';
 
-export type LoggedRequest = Readonly<ReturnType<typeof buildLogEntry>>;
+type LoggedRequest = Readonly<ReturnType<typeof buildLogEntry>>;
 
 const MAX_KEPT = 10_000;
 

@@ -13,7 +13,7 @@ import type { Skill } from './read-skills.ts';
  * The extension that hosts look for: github.com/modelcontextprotocol/ext-skills,
  * specification/stable/skills.mdx.
  */
-export const SKILLS_EXTENSION = 'io.modelcontextprotocol/skills';
+const SKILLS_EXTENSION = 'io.modelcontextprotocol/skills';
 
 /**
  * Serves the methods of the extension, the files of the skills, and a prompt for each. No list of

@@ -5,8 +5,7 @@ import type { CallContext, Link } from '../catalog/call/context.ts';
 import type { ToolName } from '../tool-names.ts';
 import type { ViewName, Visibility } from '../view-names.ts';
 
-/** Part of a description about other tools, which is left out where a server does not list them. */
-export interface Mention {
+interface Mention {
   readonly of: readonly ToolName[];
   readonly text: string;
 }

@@ -127,7 +127,6 @@ export type TableData = {
   readonly notices: readonly ShownNotice[];
 };
 
-/** Code and data of a notice, with the sentence for people if it is for them. */
-export type ShownNotice = Values & {
+type ShownNotice = Values & {
   readonly people?: string | undefined;
 };

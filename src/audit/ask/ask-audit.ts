@@ -51,8 +51,7 @@ export interface Example {
   readonly link?: string;
 }
 
-/** Counts of a category or brand: failing records, and the products that they belong to. */
-export type LabelCount = readonly [failed: number, products: number];
+type LabelCount = readonly [failed: number, products: number];
 
 /** The result of a rule. */
 export type Verdict = Readonly<ReturnType<typeof readVerdict>>;

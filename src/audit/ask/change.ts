@@ -57,7 +57,7 @@ export type Figure =
  * The figures that can head a comparison: `a_or_b` if grades can be compared, else `sellable`, or
  * `ready` for a channel.
  */
-export type Headline = Extract<Figure, 'a_or_b' | 'sellable' | 'ready'>;
+type Headline = Extract<Figure, 'a_or_b' | 'sellable' | 'ready'>;
 
 /** Value at the previous audit, and at this one. */
 export interface Moved<Value = number> {

@@ -33,7 +33,7 @@ export const DEFECT_COLUMNS = [
   'grade',
 ] as const;
 
-export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
+interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
   readonly names?: readonly string[] | undefined;
   readonly gradedBy?: GradedBy;
   readonly productId?: number | undefined;

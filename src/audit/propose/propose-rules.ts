@@ -29,8 +29,7 @@ export interface Proposal {
   readonly entry: ProposedEntry;
 }
 
-/** An entry of the rules file: what products of a category need, or a rule with its SQL. */
-export type ProposedEntry = { readonly requirements: Requirement } | { readonly own: OwnRule };
+type ProposedEntry = { readonly requirements: Requirement } | { readonly own: OwnRule };
 
 const MOST_PROPOSALS = 30;
 

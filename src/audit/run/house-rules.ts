@@ -215,7 +215,7 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
  * Writes the SELECT of the ids of the categories with this name, in any language, and of all below
  * them.
  */
-export function listCategoryIds(name: string): string {
+function listCategoryIds(name: string): string {
   const nameSql = `${foldText('name')} = ${foldText(quote(name))}`;
   return `SELECT category_id FROM category_tree WHERE ancestor_id IN (
       SELECT category_id FROM categories WHERE ${nameSql}
@@ -228,7 +228,7 @@ export function listCategoryIds(name: string): string {
  * Writes SQL that is true for a product in such a category.
  * @param productId an SQL expression
  */
-export function writeInCategory(productId: string, name: string): string {
+function writeInCategory(productId: string, name: string): string {
   const nameSql = `${foldText('name')} = ${foldText(quote(name))}`;
   return `${productId} IN (
     SELECT product_id

@@ -26,8 +26,7 @@ import pastSql from './past.sql';
 /** Parent and children of a product. */
 export type Family = Awaited<ReturnType<typeof fetchFamily>>;
 
-/** Children of a product, as the copy has them. */
-export type CopiedChildren = NonNullable<Family['children']>;
+type CopiedChildren = NonNullable<Family['children']>;
 
 export async function fetchFamily(product: PimRecord, context: CallContext) {
   const [parent, children] = await Promise.all([

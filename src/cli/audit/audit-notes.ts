@@ -35,7 +35,7 @@ export function listNotes(audited: AuditWithNotices, redact: Redact): readonly s
  * Lists a sentence for each alarm, problem of the rules file, attribute that a channel finds
  * nowhere, and gap in what rules can know or judge.
  */
-export function listOtherNotes(audited: AuditWithNotices, redact: Redact): readonly string[] {
+function listOtherNotes(audited: AuditWithNotices, redact: Redact): readonly string[] {
   return sayAll(audited, redact, (notices) => sayNotices(notices));
 }
 

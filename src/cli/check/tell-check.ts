@@ -17,8 +17,7 @@ import {
 } from '../render-answer.ts';
 import { fillReport, readView } from '../views.ts';
 
-/** Check to render. */
-export interface CheckToRender {
+interface CheckToRender {
   readonly report: ImportReport;
   readonly comparison: RulesComparison | undefined;
   readonly look: Look;

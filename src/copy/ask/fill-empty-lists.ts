@@ -8,8 +8,7 @@ import { getField, isRecord, type JsonValue, type PimRecord, readId } from '../.
 import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo } from '../copy-port.ts';
 
-/** Runs SQL on the copy and returns all rows, however many. */
-export type AskRows = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
+type AskRows = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
 
 // Rows of a view with the entries of each list, and the PIM list that they were read from.
 const OWN_LISTS: Readonly<Record<string, { readonly list: ListName; readonly rows: string }>> = {

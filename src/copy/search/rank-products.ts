@@ -6,8 +6,7 @@ import { joinWords, readTokens, readWords, splitWord, type Word } from './questi
 import { hasAll, WordMatches, WordReader } from './read-words.ts';
 import { readThingsWithout, type ThingWithout } from './things-without.ts';
 
-/** Ranking of a question. */
-export interface RankedProducts extends Ranking {
+interface RankedProducts extends Ranking {
   // Words that nothing in the catalog has.
   readonly unfound: readonly string[];
   // Words that were also read as other words.
@@ -35,8 +34,7 @@ interface WordQuestion {
   readonly all: readonly Word[];
 }
 
-/** Question of a search. */
-export interface SearchQuestion {
+interface SearchQuestion {
   readonly query: string;
   // Texts of which one is enough, in place of words of the query that are among them.
   readonly anyOf: readonly string[];

@@ -7,8 +7,7 @@ import { type RunParts, SyncRun } from '../sync/sync-run.ts';
 import { fetchNewest, withShare } from './fetch-newest.ts';
 import type { PublishedCopies } from './published-copies.ts';
 
-/** Lease of a reading, which the servers that share a copy take from each other. */
-export interface SharedLease extends Pick<Lease, 'isHeld'> {
+interface SharedLease extends Pick<Lease, 'isHeld'> {
   // Grows with each holder.
   readonly number: number;
   // Renews the lease; false: another server holds it. Rejects while the store of leases is not

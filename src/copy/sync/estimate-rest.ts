@@ -1,8 +1,7 @@
 import { BURST_PART, type QuotaLeft } from '../../pim/catalog-port.ts';
 import { PAGES_AT_ONCE } from './read-list.ts';
 
-/** State of a list that is being read. */
-export interface RestOfList {
+interface RestOfList {
   readonly pagesLeft: number;
   // Times at which its last pages came, ascending.
   readonly pageTimesMs: readonly number[];

@@ -5,7 +5,7 @@ import type { IdFetcher } from './id-fetcher.ts';
 import type { ListState } from './known-pages.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
 
-export interface IdReadParts {
+interface IdReadParts {
   readonly store: PageStore;
   readonly fetcher: IdFetcher;
   readonly onProgress: (list: ListName, state: ListState) => void;

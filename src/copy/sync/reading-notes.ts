@@ -7,8 +7,7 @@ import type { SyncProgress } from '../copy-port.ts';
 import type { Learned } from './list-fetcher.ts';
 import type { ListOutcome } from './page-store.ts';
 
-/** List that was read to its end, with its number of pages. */
-export interface EndedList {
+interface EndedList {
   readonly outcome: ListOutcome;
   readonly pages: number;
 }

@@ -11,8 +11,7 @@ interface Open {
   ended: number;
 }
 
-/** Body with shortened lists. */
-export interface CutBody {
+interface CutBody {
   readonly bytes: Buffer;
   readonly items: number;
 }

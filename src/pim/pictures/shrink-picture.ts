@@ -30,7 +30,7 @@ const LEAST_BYTES = 30;
  * Type and size by the first bytes, whatever the host or the file name claims. Pixels, before any
  * EXIF rotation.
  */
-export interface PictureHead {
+interface PictureHead {
   readonly type: PictureType;
   readonly width: number;
   readonly height: number;

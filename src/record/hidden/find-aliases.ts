@@ -117,8 +117,7 @@ export function findCodes(spec: HiddenSpec, allLabels: readonly Labels[]): Alias
   return aliases;
 }
 
-/** Joins two sets of aliases of one list. */
-export function joinAliases(first: Aliases | undefined, second: Aliases | undefined): Aliases {
+function joinAliases(first: Aliases | undefined, second: Aliases | undefined): Aliases {
   return {
     names: [...(first?.names ?? []), ...(second?.names ?? [])],
     ids: [...(first?.ids ?? []), ...(second?.ids ?? [])],

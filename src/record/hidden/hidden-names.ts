@@ -122,8 +122,7 @@ function hasNameInKey(key: string, list: HiddenList, names: NameTest): boolean {
 
 const MAX_VERDICTS = 20_000;
 
-/** Names and ids that one list hides, with the verdicts on texts and keys read before. */
-export class NameList {
+class NameList {
   readonly ids: Set<string>;
   readonly #list: HiddenList;
   readonly #names: NameTest;

@@ -19,8 +19,7 @@ import { ROLE_KEYS } from './role-keys.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 import { isNamedAfter } from './unit-owners.ts';
 
-/** Values by their codes, in one language or none. */
-export interface ValueMap {
+interface ValueMap {
   readonly values: PimRecord;
   readonly culture?: string | undefined;
   readonly labelOwner?: LabelOwner | undefined;

@@ -86,8 +86,7 @@ export function holdsValue(keys: KeyReader, item: unknown): item is PimRecord {
   return isRecord(item) && findValueKey(keys, item) !== undefined;
 }
 
-/** Says whether an item is a record with a value and a name or code. */
-export function isNamedValue(keys: KeyReader, item: unknown): item is PimRecord {
+function isNamedValue(keys: KeyReader, item: unknown): item is PimRecord {
   if (!holdsValue(keys, item)) return false;
   const nameKey = findKey(keys, item, (reading) => {
     const isOfName = reading.endsIn('name', 'code');

@@ -55,8 +55,7 @@ function readWord(text: unknown): string {
   return word.length > 1 ? word : '';
 }
 
-/** Status of an entry that is no longer valid. */
-export type EntryStatus = 'passive' | undefined;
+type EntryStatus = 'passive' | undefined;
 
 /** Returns `passive` if any status of an entry says that it is passive or deleted. */
 export function readEntryStatus(draft: Draft, kind: EntryKind): EntryStatus {
@@ -95,8 +94,7 @@ export function readStatusOf(key: string, value: unknown): string | number | und
   return HOLDS.test(String(status)) ? 'active' : status;
 }
 
-/** Reads a switch: `deletionFlag: "X"`, `active: 0`. Undefined for other keys or values. */
-export function readSwitch(key: string, value: unknown): 'active' | 'passive' | undefined {
+function readSwitch(key: string, value: unknown): 'active' | 'passive' | undefined {
   const isOn = readBoolean(value) ?? readMark(value);
   if (isOn === undefined) return undefined;
   if (ENDED_KEY.test(key)) return isOn ? 'passive' : 'active';

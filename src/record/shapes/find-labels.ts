@@ -35,8 +35,7 @@ export interface Label {
   readonly choices?: Choices;
 }
 
-/** Labels from one place. */
-export interface FoundLabels {
+interface FoundLabels {
   /** For example `categories.attributeLinks`. */
   readonly place: string;
   readonly labels: readonly Label[];

@@ -12,8 +12,7 @@ import type { ListName } from './lists.ts';
 import type { SampleRecords, Shape, ShapedKind } from './reshape.ts';
 import { hasRepeatedValues, NEARLY_ALL } from './value-kinds.ts';
 
-/** Ids, codes and names of the records of a list. */
-export interface KnownRecords {
+interface KnownRecords {
   readonly ids: ReadonlySet<number>;
   /** As `foldCode()` returns them. */
   readonly codes: ReadonlySet<string>;
@@ -34,10 +33,9 @@ interface ReferringField {
   readonly idWire: string;
 }
 
-/** Name of a list that records refer to. */
-export type ReferredList = keyof typeof REFERRED;
+type ReferredList = keyof typeof REFERRED;
 
-export const REFERRED_LISTS: readonly ReferredList[] = ['categories', 'brands', 'parent'];
+const REFERRED_LISTS: readonly ReferredList[] = ['categories', 'brands', 'parent'];
 
 /** Known records of each list that other records refer to. */
 export type KnownLists = Readonly<Partial<Record<ReferredList, KnownRecords>>>;

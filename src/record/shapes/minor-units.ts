@@ -2,8 +2,7 @@ import { type Column, countDistinct, type EntryTable } from './columns.ts';
 import { listWordsOf, splitKey } from './key-words.ts';
 import type { Role } from './role-keys.ts';
 
-/** Reading of the amounts under a path of keys. */
-export interface MinorRole {
+interface MinorRole {
   readonly path: string;
   /** In cents (`minor`), or perhaps (`doubtful`). */
   readonly role: Extract<Role, 'minor' | 'doubtful'>;

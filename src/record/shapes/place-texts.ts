@@ -7,8 +7,7 @@ import type { Column, EntryTable, TextRole } from './columns.ts';
 
 const TEXT_ROLES: readonly TextRole[] = ['name', 'short', 'long'];
 
-/** Column that holds the translations of a text of the record. */
-export interface PlacedText {
+interface PlacedText {
   readonly role: TextRole;
   readonly column: Column;
   /** From 0 to 1: how much its texts share with those of the record. */

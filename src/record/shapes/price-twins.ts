@@ -7,8 +7,7 @@ import { readNumber } from '../value.ts';
 import { countDecimals, readMoney } from './money.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** Amount in a finer unit, and its number of decimals. */
-export interface ScaledAmount {
+interface ScaledAmount {
   readonly fine: RoleOfLeaf;
   readonly rounded: RoleOfLeaf;
   readonly digits: number;

@@ -55,10 +55,7 @@ export const SHAPED_LISTS: readonly ListName[] = [
   ...new Set([...LIST_FIELDS.product.values(), ...LIST_FIELDS.variant.values()]),
 ];
 
-/** Keys by role and list, as an operator writes them. */
-export type GivenRoles = Readonly<
-  Record<string, Readonly<Partial<Record<string, string>>> | undefined>
->;
+type GivenRoles = Readonly<Record<string, Readonly<Partial<Record<string, string>>> | undefined>>;
 
 /** Lists the shapes that an operator gives. */
 export function listGivenShapes(rolesByList: GivenRoles): readonly Shape[] {

@@ -114,9 +114,8 @@ export const FAULT_KINDS = {
   ...PAGING_FAULTS,
 } as const;
 
-export type FaultName = keyof typeof FAULT_KINDS;
+type FaultName = keyof typeof FAULT_KINDS;
 
-/** Returns true for the name of a kind. */
-export function isFaultName(name: unknown): name is FaultName {
+function isFaultName(name: unknown): name is FaultName {
   return typeof name === 'string' && Object.hasOwn(FAULT_KINDS, name);
 }

@@ -4,7 +4,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
  * Fetches the JSON object at an address.
  * @throws Error whose message explains in our own words why there is none
  */
-export type FetchDocument = (url: string) => Promise<Readonly<Record<string, unknown>>>;
+type FetchDocument = (url: string) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Thrown if a token cannot be checked now; the message gives the reason in our own words. */
 export class IssuerUnavailable extends Error {}

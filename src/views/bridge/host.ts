@@ -138,8 +138,7 @@ const readNotification = (method: string, params: unknown): Partial<HostState> =
 
 export type Wire = ReturnType<typeof openWire>;
 
-/** Thrown if the other side refuses a request, or does not answer. */
-export class HostError extends Error {}
+class HostError extends Error {}
 
 /** Long, because a host shows a dialog to its user before it answers some requests. */
 const WAIT_MS = 120_000;

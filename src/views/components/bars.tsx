@@ -3,8 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { type Column, Table } from './table.tsx';
 
-/** Part of a bar: its share of the whole, 0 to 100, and its class (charts.css), such as `error`. */
-export type BarPart = { readonly percent: number; readonly look: string };
+type BarPart = { readonly percent: number; readonly look: string };
 
 /**
  * Draws a bar of parts, from the left; the rest shows the track. Screen readers read the figures
@@ -29,7 +28,7 @@ export function Bar({ parts }: { readonly parts: readonly BarPart[] }) {
 
 const share = (percent: number): string => `${Number(percent.toFixed(3))}%`;
 
-export interface BarRow {
+interface BarRow {
   readonly name: ComponentChildren;
   /** Empty: there is no bar. */
   readonly parts: readonly BarPart[];

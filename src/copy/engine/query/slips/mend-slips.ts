@@ -65,8 +65,7 @@ export interface Trial<Checked extends { readonly tree: unknown }> extends Known
   readonly bind: (checked: Checked) => Promise<void>;
 }
 
-/** Statement that can run, with the corrections that were made to it. */
-export interface Mended<Checked> {
+interface Mended<Checked> {
   readonly sql: string;
   readonly checked: Checked;
   readonly corrections: readonly Correction[];

@@ -323,7 +323,7 @@ interface Queries {
 
 type SourceRole = Pick<Source, 'givesRows' | 'isOptional'>;
 
-export class FromClause {
+class FromClause {
   readonly sources: Source[] = [];
   readonly conditions: Condition[] = [];
   readonly #queries: Queries;
