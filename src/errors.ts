@@ -4,10 +4,8 @@
  * else that is thrown becomes INTERNAL at the one boundary (tools/run-tool.ts).
  */
 
-/**
- * Stable, machine-readable codes of errors of a tool call. A record that does not exist is not
- * among them: that is an answer.
- */
+// Stable, machine-readable codes of errors of a tool call. A record that does not exist is not
+// among them: that is an answer.
 type ErrorCode =
   | 'INVALID_ARGUMENT'
   | 'RATE_LIMITED'

@@ -2,7 +2,7 @@ import type { CallSettings } from './catalog/call/context.ts';
 import type { ToolName } from './tool-names.ts';
 import type { DescriptionParts } from './tools/define-tool.ts';
 
-/** Purpose of each lookup, in few words, in the order in which a model needs them. */
+// Purpose of each lookup, in few words, in the order in which a model needs them.
 const USES = [
   ['find_products', 'lists, filters, counts'],
   ['get_product', 'tells all about one'],

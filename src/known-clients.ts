@@ -23,42 +23,34 @@ interface ClientTraits {
   readonly maxWaitMs?: number;
 }
 
-/** Codex and Copilot CLI pass on about 10,000 characters. */
+// Codex and Copilot CLI pass on about 10,000 characters.
 const LONGEST_WHOLE_TOKENS = 2_500;
 
-/**
- * GitHub Copilot CLI: both its names are in https://github.com/github/copilot-cli/issues/1268 and
- * issues/432 of the same repository; that it adds both forms to the conversation is in issues/4515.
- */
+// GitHub Copilot CLI: both its names are in https://github.com/github/copilot-cli/issues/1268 and
+// issues/432 of the same repository; that it adds both forms to the conversation is in issues/4515.
 const COPILOT: ClientTraits = {
   readsBoth: true,
   showsPictures: true,
   maxTokens: LONGEST_WHOLE_TOKENS,
 };
 
-/**
- * LangChain and mcp-use write the whole result, `_meta` included, as JSON for the model. So does
- * LlamaIndex, which loses the answer where a value of it is null.
- */
+// LangChain and mcp-use write the whole result, `_meta` included, as JSON for the model. So does
+// LlamaIndex, which loses the answer where a value of it is null.
 const WHOLE_RESULT: ClientTraits = { readsBoth: true };
 
-/**
- * The default of the Python SDK, which Strands, LlamaIndex and ADK keep. ADK ends a call after 5 s,
- * and the server with it.
- */
+// The default of the Python SDK, which Strands, LlamaIndex and ADK keep. ADK ends a call after 5 s,
+// and the server with it.
 const PYTHON_SDK: ClientTraits = { maxWaitMs: 4_000 };
 
 const PICTURES: ClientTraits = { showsPictures: true };
 
-/**
- * Looked up and left without `readsBoth`, because one copy reaches the model:
- * - structured content: VS Code (`invoke` in src/vs/workbench/contrib/mcp/common/mcpLanguageModelToolContribution.ts of
- *   https://github.com/microsoft/vscode), Codex (https://github.com/openai/codex/pull/2594), Claude Code
- *   (https://github.com/anthropics/claude-code/issues/79944), opencode (https://github.com/anomalyco/opencode/pull/32074);
- * - text: goose (`format_messages` in crates/goose/src/providers/formats/openai.rs of https://github.com/block/goose),
- *   LibreChat (https://github.com/danny-avila/LibreChat/issues/15198), Open WebUI
- *   (https://github.com/open-webui/open-webui/issues/28926), Kimi Code (https://github.com/MoonshotAI/kimi-code/pull/3234).
- */
+// Looked up and left without `readsBoth`, because one copy reaches the model:
+// - structured content: VS Code (`invoke` in src/vs/workbench/contrib/mcp/common/mcpLanguageModelToolContribution.ts of
+// https://github.com/microsoft/vscode), Codex (https://github.com/openai/codex/pull/2594), Claude Code
+// (https://github.com/anthropics/claude-code/issues/79944), opencode (https://github.com/anomalyco/opencode/pull/32074);
+// - text: goose (`format_messages` in crates/goose/src/providers/formats/openai.rs of https://github.com/block/goose),
+// LibreChat (https://github.com/danny-avila/LibreChat/issues/15198), Open WebUI
+// (https://github.com/open-webui/open-webui/issues/28926), Kimi Code (https://github.com/MoonshotAI/kimi-code/pull/3234).
 const CLIENTS: ReadonlyMap<string, ClientTraits> = new Map([
   ['github-copilot-developer', COPILOT],
   ['copilot-cli', COPILOT],
@@ -78,10 +70,10 @@ const CLIENTS: ReadonlyMap<string, ClientTraits> = new Map([
   ['Visual Studio Code - Insiders', PICTURES],
 ]);
 
-/** Qwen Code's prefix, followed by the name that its settings give the server. */
+// Qwen Code's prefix, followed by the name that its settings give the server.
 const QWEN_CODE = 'qwen-cli-mcp-client-';
 
-/** Suffix that mcp-remote, which passes on requests of other programs, adds to their names. */
+// Suffix that mcp-remote, which passes on requests of other programs, adds to their names.
 const BRIDGE = / \(via mcp-remote .*$/;
 
 /**

@@ -10,7 +10,7 @@ import { describeOpenKeys, describeUnknown, findUnknown } from './settings/check
 import { type Config, ConfigError, parseConfig, secretsOf } from './settings/read-config.ts';
 import { readSecretFile } from './settings/secret-files.ts';
 
-/** Set by the bundler from package.json. */
+// Set by the bundler from package.json.
 declare const PIM_MCP_VERSION: string | undefined;
 
 /**
@@ -84,7 +84,7 @@ export async function createServer(
   return { create: () => buildServer(parts), close: open.close };
 }
 
-/** A misspelt name is often why another setting is missing. */
+// A misspelt name is often why another setting is missing.
 function parseOrExplain(settings: Settings, unknown: readonly string[]): Config {
   try {
     return parseConfig(settings, readSecretFile);

@@ -17,7 +17,7 @@ import { readSecretFile } from './settings/secret-files.ts';
 
 import { serve } from './cli/serve.ts';
 
-/** Set by the bundler from package.json. */
+// Set by the bundler from package.json.
 declare const PIM_MCP_VERSION: string | undefined;
 
 const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
@@ -33,14 +33,14 @@ const OF_PROCESS = {
   nodeVersion: process.versions.node,
 };
 
-/** Taken before the log keeps stderr to itself. */
+// Taken before the log keeps stderr to itself.
 const writeStderr = process.stderr.write.bind(process.stderr);
 
 const READER_LEFT = 'the reader of stdout has left';
 
 const CLOSE_MS = 900;
 
-/** Far beyond the arguments of any call. */
+// Far beyond the arguments of any call.
 const MAX_INPUT_CHARS = 4 * 1024 * 1024;
 
 async function main(): Promise<number> {
@@ -111,9 +111,7 @@ function openIo(): CommandIo {
   };
 }
 
-/**
- * The reader of a pipe may leave before its end, as `head` does: then all that it wanted is done.
- */
+// The reader of a pipe may leave before its end, as `head` does: then all that it wanted is done.
 function endOnLostOutput(error: NodeJS.ErrnoException): void {
   const isLeft = error.code === 'EPIPE';
   if (!isLeft) complain(`pim-mcp: cannot write the output (${error.code}).`);
@@ -142,10 +140,8 @@ async function serveOverHttp(where: string | undefined): Promise<number> {
   return serveHttp(config, where, { ...OF_PROCESS, log, complain });
 }
 
-/**
- * Ends after an error that nobody caught, a rejection included: nothing is known to be in order any
- * more.
- */
+// Ends after an error that nobody caught, a rejection included: nothing is known to be in order any
+// more.
 function endOnUncaught(log: Log): void {
   process.on('uncaughtException', (error: unknown, origin) => {
     log('error', origin, { error: error instanceof Error ? error.stack : String(error) });
@@ -155,10 +151,8 @@ function endOnUncaught(log: Log): void {
   });
 }
 
-/**
- * Opens the log on stderr. All that other code prints there goes through it, and so through the
- * redactor; Node's warnings too.
- */
+// Opens the log on stderr. All that other code prints there goes through it, and so through the
+// redactor; Node's warnings too.
 function openLog(config: Config): Log {
   const write = (line: string): void => void writeStderr(line);
   const log = createLog(write, config.log, secretsOf(config), () => new Date());
@@ -173,7 +167,7 @@ function openLog(config: Config): Log {
   return log;
 }
 
-/** Must be called once: a second listener would take the first signal for the second. */
+// Must be called once: a second listener would take the first signal for the second.
 function endOnSignals(): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {

@@ -82,10 +82,8 @@ function isOrdinary(secret: string): boolean {
   return secret.length < 5 || /^(?:\p{L}{1,7}|\d{1,7})$/u.test(secret);
 }
 
-/**
- * Lists the base64 texts of a secret: alone, without padding, and the characters that it decides by
- * itself when it begins at the first, second or third of three bytes (RFC 4648 §4, §5).
- */
+// Lists the base64 texts of a secret: alone, without padding, and the characters that it decides by
+// itself when it begins at the first, second or third of three bytes (RFC 4648 §4, §5).
 function encodeBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const within = [0, 1, 2].map((before) => {
@@ -98,10 +96,8 @@ function encodeBase64(secret: string): readonly string[] {
   return [bytes.toString('base64').replace(/=+$/, ''), ...within];
 }
 
-/**
- * Writes the pattern of a base64 text in both alphabets; of their signs only these are written in
- * more than one way.
- */
+// Writes the pattern of a base64 text in both alphabets; of their signs only these are written in
+// more than one way.
 function spellBase64(text: string): string {
   return text.replace(/[+/]/g, (sign) =>
     sign === '+' ? '(?:[+-]|%2b|\\\\{1,3}u002b)' : '(?:\\\\{0,3}[/_]|%2f)',
@@ -122,10 +118,8 @@ const NAMED_REFERENCES: Readonly<Record<string, string>> = {
 
 const BACKSLASH = '(?:\\\\|%(?:25)?5c)';
 
-/**
- * Backslashes before a character that JSON escapes: up to three times, as for a text of JSON within
- * a text of JSON.
- */
+// Backslashes before a character that JSON escapes: up to three times, as for a text of JSON within
+// a text of JSON.
 const ESCAPING = `${BACKSLASH}{0,7}`;
 
 function spellCharacter(character: string): string {

@@ -45,18 +45,16 @@ export interface ServerParts
   readonly onCall?: (facts: CallFacts) => void;
 }
 
-/**
- * W3C Trace Context as the client sent it, in headers or in `_meta` (MCP 2026-07-28). Not checked.
- */
+// W3C Trace Context as the client sent it, in headers or in `_meta` (MCP 2026-07-28). Not checked.
 interface SentTrace {
   readonly traceparent?: unknown;
   readonly tracestate?: unknown;
 }
 
-/** W3C Trace Context §3.2.2. */
+// W3C Trace Context §3.2.2.
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** Allowed characters of a header; a longer one need not be passed on (§3.3.1.5). */
+// Allowed characters of a header; a longer one need not be passed on (§3.3.1.5).
 const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
 
 /**
@@ -199,9 +197,7 @@ async function loadTool(
   return findByName([...COPY_TOOLS, ...APP_TOOLS], 'name', name);
 }
 
-/**
- * Finds an entry by its name. It exists, because the list of names was made from the same entries.
- */
+// Finds an entry by its name. It exists, because the list of names was made from the same entries.
 function findByName<Key extends string, Entry extends Readonly<Record<Key, string>>>(
   entries: readonly Entry[],
   key: Key,

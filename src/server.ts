@@ -40,10 +40,8 @@ import {
   type ViewName,
 } from './view-names.ts';
 
-/**
- * Hint for lists: a server lists the same until another version of it is started, and most of it
- * for every client.
- */
+// Hint for lists: a server lists the same until another version of it is started, and most of it
+// for every client.
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
 const CACHE_HINTS: NonNullable<ServerOptions['cacheHints']> = {
@@ -56,10 +54,8 @@ const CACHE_HINTS: NonNullable<ServerOptions['cacheHints']> = {
   'resources/templates/list': LISTS,
 };
 
-/**
- * Exported files come and go, but a client need not keep a connection open to hear of it: the
- * answer of an export gives the address.
- */
+// Exported files come and go, but a client need not keep a connection open to hear of it: the
+// answer of an export gives the address.
 const CAPABILITIES: NonNullable<ServerOptions['capabilities']> = {
   tools: { listChanged: false },
   resources: { listChanged: false },
@@ -128,10 +124,8 @@ export function createServerAhead(start: StartParts): McpServer {
   return server;
 }
 
-/**
- * Loads the code and parts that answer requests. It waits for the first request, because a host
- * waits for the lists alone.
- */
+// Loads the code and parts that answer requests. It waits for the first request, because a host
+// waits for the lists alone.
 async function load({ open }: StartParts) {
   const [requests, parts] = await Promise.all([import('./requests.ts'), open()]);
   return { ...requests, parts };
@@ -149,12 +143,10 @@ interface ServedParts extends StartParts {
   readonly load: () => ReturnType<typeof load>;
 }
 
-/**
- * Tools of a server: for all clients, for hosts that look for them by name, and for views alone.
- */
+// Tools of a server: for all clients, for hosts that look for them by name, and for views alone.
 type ServedTools = Readonly<Record<'listed' | 'connectors' | 'appTools', readonly ListedTool[]>>;
 
-/** Answers tools/list in the SDK's place, which lists the same for every client, and tools/call. */
+// Answers tools/list in the SDK's place, which lists the same for every client, and tools/call.
 function serveTools(
   server: McpServer,
   { listed, connectors, appTools }: ServedTools,
@@ -229,11 +221,9 @@ function personOf(http: ServerContext['http']): Person | undefined {
   return person;
 }
 
-/**
- * Finds the name that the client gives itself. Since 2026-07-28 each request may name the client;
- * before, a connection does so at its beginning, over HTTP in the id of its session. Who sends none
- * may be known by its User-Agent.
- */
+// Finds the name that the client gives itself. Since 2026-07-28 each request may name the client;
+// before, a connection does so at its beginning, over HTTP in the id of its session. Who sends none
+// may be known by its User-Agent.
 function hostOf({ server }: McpServer, { mcpReq, http }: ServerContext): string | undefined {
   const {
     [CLIENT_INFO_META_KEY]: clientInfo = server.getClientVersion(),
@@ -252,9 +242,7 @@ function formFor(server: McpServer, request: ServerContext, { config }: StartPar
   return chooseForm(config.resultForm, hostOf(server, request));
 }
 
-/**
- * True if the client shows views; undefined: it is not known, because not every request says it.
- */
+// True if the client shows views; undefined: it is not known, because not every request says it.
 function viewsFor({ server }: McpServer, { mcpReq }: ServerContext): boolean | undefined {
   const {
     [CLIENT_CAPABILITIES_META_KEY]: capabilities = server.getClientCapabilities(),
@@ -262,15 +250,11 @@ function viewsFor({ server }: McpServer, { mcpReq }: ServerContext): boolean | u
   return showsViews(capabilities);
 }
 
-/**
- * First revision of MCP with links to resources; an older client may refuse an answer that has one.
- */
+// First revision of MCP with links to resources; an older client may refuse an answer that has one.
 const LINKS_SINCE = '2025-06-18';
 
-/**
- * Finds the revision of MCP of a request. A client of before 2026 gives it once, over HTTP in a
- * header of every request; one of before 2025-06-18 there need not tell it at all.
- */
+// Finds the revision of MCP of a request. A client of before 2026 gives it once, over HTTP in a
+// header of every request; one of before 2025-06-18 there need not tell it at all.
 function revisionOf({ server }: McpServer, { http }: ServerContext): string {
   return (
     server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? ''
@@ -282,11 +266,9 @@ interface ServedResources {
   readonly views: readonly ViewName[];
 }
 
-/**
- * Answers resources/list in the SDK's place, which lists the same for every client. Pages of views
- * are listed only to clients that show them, since others offer models what is listed; all can read
- * them.
- */
+// Answers resources/list in the SDK's place, which lists the same for every client. Pages of views
+// are listed only to clients that show them, since others offer models what is listed; all can read
+// them.
 function listResources(
   server: McpServer,
   { resources, views }: ServedResources,
@@ -314,9 +296,7 @@ function listResources(
   });
 }
 
-/**
- * Answers resources/templates/list in the SDK's place, which would list the template of skills too.
- */
+// Answers resources/templates/list in the SDK's place, which would list the template of skills too.
 function listTemplates(server: McpServer, resources: readonly ListedResource[]): void {
   const templates = resources.filter(({ uri }) => uri.includes('{'));
   server.server.setRequestHandler('resources/templates/list', () => ({

@@ -10,7 +10,7 @@ import { takeChars } from './record/cut-characters.ts';
 /** Header that carries the id. */
 export const SESSION_HEADER = 'mcp-session-id';
 
-/** Longer names are cut: the id is sent with every request. */
+// Longer names are cut: the id is sent with every request.
 const MAX_NAME_CHARS = 64;
 
 /**

@@ -25,11 +25,9 @@ export const TOOL_GROUPS = {
  */
 export const CONNECTOR_TOOLS = ['search', 'fetch'] as const;
 
-/**
- * ChatGPT, whose deep research and company knowledge need both
- * (developers.openai.com/api/docs/mcp). That it calls itself so:
- * https://github.com/basicmachines-co/basic-memory/pull/1035.
- */
+// ChatGPT, whose deep research and company knowledge need both
+// (developers.openai.com/api/docs/mcp). That it calls itself so:
+// https://github.com/basicmachines-co/basic-memory/pull/1035.
 const CONNECTOR_HOSTS: readonly (string | undefined)[] = ['openai-mcp'];
 
 /** True if a host of this name looks for {@link CONNECTOR_TOOLS}. */

@@ -14,10 +14,8 @@ export const VIEWS = {
 /** The name of a view. */
 export type ViewName = keyof typeof VIEWS;
 
-/**
- * Beginning of addresses of views. It is as short as can be: each tool with a view names its
- * address twice in tools/list, and a host knows which server it asks.
- */
+// Beginning of addresses of views. It is as short as can be: each tool with a view names its
+// address twice in tools/list, and a host knows which server it asks.
 const VIEWS_URI = 'ui://';
 
 /** Writes the address of a view. */
@@ -118,7 +116,7 @@ export function describeViewPage(name: ViewName) {
   return { title: `View ${name}`, description: VIEWS[name], mimeType: VIEW_TYPE };
 }
 
-/** Stands in the policy of a built page where the origins of pictures belong. */
+// Stands in the policy of a built page where the origins of pictures belong.
 const NO_PICTURES = "img-src 'none'";
 
 /**

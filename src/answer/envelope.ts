@@ -208,10 +208,8 @@ const SHOWN_WARNINGS: Readonly<Record<Detail, number>> = {
   bare: 0,
 };
 
-/**
- * Returns the first warnings and the number of the rest, or undefined if there are none.
- * @param most warnings to show
- */
+// Returns the first warnings and the number of the rest, or undefined if there are none.
+// `most`: warnings to show
 function summariseWarnings(warnings: readonly string[], most: number): JsonValue | undefined {
   if (warnings.length === 0) return undefined;
   const firstWarnings = warnings.slice(0, most);
@@ -220,7 +218,7 @@ function summariseWarnings(warnings: readonly string[], most: number): JsonValue
   return [...firstWarnings, sayNotice({ code: 'more_warnings_left', count: left })];
 }
 
-/** Takes pairs, because adding this many keys to an object one by one is slow. */
+// Takes pairs, because adding this many keys to an object one by one is slow.
 function dropAbsent(values: Entries): Answer {
   const present = values.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined);
   return Object.fromEntries(present);

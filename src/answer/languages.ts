@@ -68,10 +68,8 @@ export function openTexts(
   };
 }
 
-/**
- * Sub-records without words: brands are names, codes and prices follow standards, and translations
- * carry their culture.
- */
+// Sub-records without words: brands are names, codes and prices follow standards, and translations
+// carry their culture.
 const UNWORDED = ['brands', 'codes', 'prices', 'translations'] as const;
 
 const isUnworded = (reader: SubRecordName): reader is (typeof UNWORDED)[number] =>
@@ -147,7 +145,7 @@ export function hasLetter(value: unknown): boolean {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-/** Only a plain language code may appear in a mark. */
+// Only a plain language code may appear in a mark.
 const PLAIN_CULTURE = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/;
 
 /**

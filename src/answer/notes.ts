@@ -7,7 +7,7 @@ import type { Notice } from './notices.ts';
 
 const MOST_KEYS = 8;
 
-/** Fields whose keys the spec shows (Spec §2.3), so that an operator gives them no roles. */
+// Fields whose keys the spec shows (Spec §2.3), so that an operator gives them no roles.
 const MEDIA_FIELDS: ReadonlySet<string> = new Set([
   'pictures',
   'picture_count',

@@ -26,10 +26,8 @@ function derivedOf(kind: RecordKind): readonly DerivedField[] {
 
 const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = defaults;
 
-/**
- * Kinds whose records the spec does not show: any field may be requested, and `all` means every key
- * of the record.
- */
+// Kinds whose records the spec does not show: any field may be requested, and `all` means every key
+// of the record.
 const OPEN_KINDS: ReadonlySet<RecordKind> = new Set(['reference', 'hit']);
 
 const REST: Field = {
@@ -119,7 +117,7 @@ function refuseField(
   );
 }
 
-/** Kinds of records with properties and options (Spec §2.1, §2.2). */
+// Kinds of records with properties and options (Spec §2.1, §2.2).
 const NAMED_OF: Readonly<Partial<Record<RecordKind, readonly NamedKind[]>>> = {
   product: ['property'],
   variant: ['property', 'option'],

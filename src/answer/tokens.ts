@@ -10,35 +10,27 @@ import { lazily } from '../record/lazily.ts';
 import type { JsonValue } from '../record/value.ts';
 import FRAGMENTS from './token-fragments.json' with { type: 'json' };
 
-/**
- * Added once per text: in a text of a few dozen tokens, a single unlucky word would weigh more than
- * 2 %.
- */
+// Added once per text: in a text of a few dozen tokens, a single unlucky word would weigh more than
+// 2 %.
 const ALLOWANCE_TOKENS = 3;
 
-/** Longest fragments in UTF-16 code units: for words, for signs, and for Han, kana and emoji. */
+// Longest fragments in UTF-16 code units: for words, for signs, and for Han, kana and emoji.
 const MAX_WORD = 13;
 const MAX_SIGNS = 6;
 const MAX_EAST_ASIAN = 2;
 
-/**
- * A longer run is a code, not a word of any language; long fragments in it are there by chance
- * only.
- */
+// A longer run is a code, not a word of any language; long fragments in it are there by chance
+// only.
 const LONGEST_NATURAL_RUN = 24;
 const MAX_UNNATURAL = 2;
 
-/**
- * Matches the pieces: words with the one space or sign before them, up to three digits, runs of
- * signs, white space.
- */
+// Matches the pieces: words with the one space or sign before them, up to three digits, runs of
+// signs, white space.
 const PIECE =
   /[^\r\n\p{L}\p{M}0-9]?(?:[\p{Lu}\p{Lt}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+|[\p{Lu}\p{Lt}]+)|[0-9]{1,3}| ?[^\s\p{L}\p{M}0-9]+| {1,8}(?= )|\t{1,8}|\n{1,8}|[\s\S]/gu;
 
-/**
- * Fragments in the forms in which each is one token: 0 bare, 1 with a space before, 2 with a
- * capital, 3 with both.
- */
+// Fragments in the forms in which each is one token: 0 bare, 1 with a space before, 2 with a
+// capital, 3 with both.
 const oneTokenTexts = lazily(() => {
   const tokens = new Set<string>();
   for (const [forms, fragments] of Object.entries(FRAGMENTS)) {
@@ -51,10 +43,8 @@ const oneTokenTexts = lazily(() => {
   return tokens;
 });
 
-/**
- * Costs of short pieces, which recur. Longer ones are not kept: they would hold the whole text in
- * memory.
- */
+// Costs of short pieces, which recur. Longer ones are not kept: they would hold the whole text in
+// memory.
 const remembered = new Map<string, number>();
 const LONGEST_REMEMBERED = 12;
 const MOST_REMEMBERED = 20_000;
@@ -116,11 +106,9 @@ function findEnd(piece: string, at: number, last: number): number {
   return piece.charCodeAt(from) < 0x80 ? from + 1 : at;
 }
 
-/**
- * Returns the most tokens of a code unit outside all known fragments: its bytes in UTF-8, or fewer
- * where none costs that much. Both halves of a surrogate pair together cost 3 for an emoji, and 4
- * otherwise.
- */
+// Returns the most tokens of a code unit outside all known fragments: its bytes in UTF-8, or fewer
+// where none costs that much. Both halves of a surrogate pair together cost 3 for an emoji, and 4
+// otherwise.
 function unknownTokens(code: number): number {
   if (code < 0x80) return 1;
   if (code < 0xe00 || (code >= 0x3000 && code < 0x3100) || (code >= 0x4e00 && code < 0xa000))
@@ -167,7 +155,7 @@ export function costsAtMost(value: JsonValue, maxTokens: number): boolean {
   return true;
 }
 
-/** Pixels per token, by the formula that hosts publish. */
+// Pixels per token, by the formula that hosts publish.
 const PIXELS_PER_TOKEN = 750;
 
 /** Estimates the tokens of a picture of this size in pixels. */

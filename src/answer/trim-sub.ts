@@ -137,10 +137,8 @@ function renderOptions(options: Entries<'options'>, { culture }: SubTrim): JsonV
   return toMap(pairs);
 }
 
-/**
- * Renders prices by currency, or by label and currency: `{"EUR":12.5}`, `{"Retail":{"EUR":12.5}}`.
- * If that would lose a difference, they stay a list.
- */
+// Renders prices by currency, or by label and currency: `{"EUR":12.5}`, `{"Retail":{"EUR":12.5}}`.
+// If that would lose a difference, they stay a list.
 function renderPrices(entries: Entries<'prices'>, { day }: SubTrim): JsonValue {
   const keys = entries.map(({ label, currency }) => `${label}\n${currency}`);
   const areDistinct = new Set(keys).size === entries.length;
@@ -250,10 +248,8 @@ function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim):
   return toMap(pairs);
 }
 
-/**
- * For a requested language, texts in other languages are replaced by their lengths: each may be as
- * long as everything else.
- */
+// For a requested language, texts in other languages are replaced by their lengths: each may be as
+// long as everything else.
 function renderTranslations(
   entries: Entries<'translations'>,
   { culture: wanted }: SubTrim,
@@ -293,7 +289,7 @@ function renderMeasures(
   });
 }
 
-/** Adds the status to a name in a map, which has no room for it elsewhere: `Material (passive)`. */
+// Adds the status to a name in a map, which has no room for it elsewhere: `Material (passive)`.
 function nameWithStatus(name: string, { status }: { readonly status?: string | number }): string {
   return status === 'passive' ? `${name} (passive)` : name;
 }
@@ -319,7 +315,7 @@ function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
   return Object.fromEntries(merged);
 }
 
-/** Cleans every string of a trimmed value, keys included: all of them are catalog text. */
+// Cleans every string of a trimmed value, keys included: all of them are catalog text.
 function clean(value: JsonValue, trim: SubTrim): JsonValue {
   if (typeof value === 'string') return trim.text(value);
   if (Array.isArray(value)) return value.map((item: JsonValue) => clean(item, trim));
@@ -330,7 +326,7 @@ function clean(value: JsonValue, trim: SubTrim): JsonValue {
   return Object.fromEntries(cleaned);
 }
 
-/** Limits of a value of unknown shape: enough to be useful, but not enough to fill an answer. */
+// Limits of a value of unknown shape: enough to be useful, but not enough to fill an answer.
 const MAX_UNKNOWN_DEPTH = 3;
 const MAX_UNKNOWN_ENTRIES = 20;
 

@@ -222,10 +222,8 @@ export function takeFitting<Result>(
   return results;
 }
 
-/**
- * Lists the cultures of the record's own words in a field. Undefined stands for a culture that the
- * PIM does not send; an empty list, for no words.
- */
+// Lists the cultures of the record's own words in a field. Undefined stands for a culture that the
+// PIM does not send; an empty list, for no words.
 function readOwnCultures(
   field: RecordField,
   record: PimRecord,

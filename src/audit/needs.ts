@@ -21,7 +21,7 @@ const CODES = 'codes WHERE value IS NOT NULL';
 const COUNT_PICTURES =
   "(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product')";
 
-/** Needs without a name: expressions over `p`, a product; NULL where the copy cannot tell. */
+// Needs without a name: expressions over `p`, a product; NULL where the copy cannot tell.
 const PLAIN_NEEDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(REQUIRABLE_FIELDS.map(({ key }) => [key, hasColumn(key)])),
   brand: hasOwnRows('product_brands WHERE true', 'brands'),
@@ -47,10 +47,8 @@ const isNamed = (wanted: string): string => {
 const isCalled = (column: string, wanted: string): string =>
   `${foldName(column)} = ${foldName(quote(wanted))}`;
 
-/**
- * A need with a name after a colon. `rows` is SQL after FROM that selects its rows; `isMet` is SQL
- * that says if product `p` has any.
- */
+// A need with a name after a colon. `rows` is SQL after FROM that selects its rows; `isMet` is SQL
+// that says if product `p` has any.
 interface NamedNeed {
   readonly rows?: string;
   readonly isMet: string;

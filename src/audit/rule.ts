@@ -192,11 +192,9 @@ export const DEFAULT_WEIGHTS: Weights = {
   hint: 1,
 };
 
-/**
- * The most points that each grade but the last allows. With the default weights each further
- * warning costs a grade, so that repairing what all products lack shows; and a product that lacks
- * two things that sell, such as brand and barcode, is no B.
- */
+// The most points that each grade but the last allows. With the default weights each further
+// warning costs a grade, so that repairing what all products lack shows; and a product that lacks
+// two things that sell, such as brand and barcode, is no B.
 const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = {
   A: 2,
   B: 5,
@@ -204,7 +202,7 @@ const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = {
   D: 14,
 };
 
-/** The best grade of a product with an error, whatever the weights are: it cannot be sold. */
+// The best grade of a product with an error, whatever the weights are: it cannot be sold.
 const BEST_WITH_ERROR = 'D';
 
 /**

@@ -13,7 +13,7 @@ import { isNeed, NEED_WORDS } from './needs.ts';
 import { questionsSchema } from './questions/question-schema.ts';
 import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from './rule.ts';
 
-/** Far more than anybody writes by hand. */
+// Far more than anybody writes by hand.
 const MAX_ENTRIES = 200;
 const MAX_OWN_RULES = 50;
 const MAX_CHARS = 500;
@@ -126,7 +126,7 @@ const tunable = LISTED_RULES.flatMap(({ id, parameters }: ListedRule) => {
   return [[id, z.strictObject(Object.fromEntries(values)).exactOptional()] as const];
 });
 
-/** A company has few words for the state of its products. */
+// A company has few words for the state of its products.
 const MAX_WORDS = 50;
 
 const WORD = /^[a-z][a-z0-9_]{0,39}$/;
@@ -228,7 +228,7 @@ const hidden = z.strictObject(
   ),
 );
 
-/** Per cent of the records for sale. */
+// Per cent of the records for sale.
 const GAP_FROM = 85;
 
 export const rulesSchema = z.strictObject(

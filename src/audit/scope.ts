@@ -98,10 +98,10 @@ export function writeCondition(scope: Scope): string {
   return `${isOfProduct} AND (v.variant_id IS NULL OR v.variant_id IN (${variants}))`;
 }
 
-/** More rows than any list has. */
+// More rows than any list has.
 const MAX_ROWS = 20_000;
 
-/** Names for which the nearest entry is searched: that takes milliseconds each. */
+// Names for which the nearest entry is searched: that takes milliseconds each.
 const MOST_GUESSED = 20;
 
 const MAX_PATH_CHARS = 150;
@@ -186,10 +186,8 @@ const ENTRIES: Readonly<Record<GradedBy, Readonly<Record<string, string>>>> = {
   },
 };
 
-/**
- * Reads the entries of a list, and those known only from products; the latter have ids of ours,
- * below 0, if they have none.
- */
+// Reads the entries of a list, and those known only from products; the latter have ids of ours,
+// below 0, if they have none.
 async function readEntries(
   kind: GradedBy,
   localCopy: Pick<LocalCopy, 'query'>,

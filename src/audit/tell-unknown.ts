@@ -5,9 +5,7 @@
 
 import { quote } from '../copy/sql-text.ts';
 
-/**
- * SQL: true if no record of a view has the field at all, so that a record without it lacks nothing.
- */
+// SQL: true if no record of a view has the field at all, so that a record without it lacks nothing.
 function neverSentSql(view: string, field: string): string {
   return `pim_is_never_sent(${quote(view)}, ${quote(field)})`;
 }
@@ -25,10 +23,8 @@ export function unreadColumnSql(row: string, column: string): string {
   return `pim_is_column_unread(${row}.${column}, ${row}.unread, ${quote(column)})`;
 }
 
-/**
- * SQL: true if product `p` may have more rows of a sub-record than those with its id: part of it
- * has a shape that no reader understands, or there is no id to find them by.
- */
+// SQL: true if product `p` may have more rows of a sub-record than those with its id: part of it
+// has a shape that no reader understands, or there is no id to find them by.
 function unreadRowsSql(field: string): string {
   return `pim_is_unread(p.product_id, p.${field}_state)`;
 }
@@ -37,10 +33,8 @@ function completeSql(list: string): string {
   return `pim_is_complete(${quote(list)})`;
 }
 
-/**
- * SQL: true if a variant without a product may belong to one anyway. Otherwise such variants belong
- * to none.
- */
+// SQL: true if a variant without a product may belong to one anyway. Otherwise such variants belong
+// to none.
 const MAY_HAVE_PRODUCT = 'pim_may_have_product()';
 
 /** SQL: true if product `p` may have a picture that was not read or not matched. */
@@ -104,10 +98,8 @@ export function hasDocument(): string {
   ]);
 }
 
-/**
- * SQL: true if any product may own such rows of variants.
- * @param rows SQL after FROM, ending in a condition
- */
+// SQL: true if any product may own such rows of variants.
+// `rows`: SQL after FROM, ending in a condition
 function mayOwnSql(rows: string): string {
   return `(${MAY_HAVE_PRODUCT} AND EXISTS (FROM ${rows} AND product_id IS NULL))`;
 }

@@ -274,11 +274,9 @@ async function putOut(
   for (const note of notes) say(note);
 }
 
-/**
- * Decides the exit code of an audit; says which checks are missing.
- * @param fresh the defects that count; undefined: all
- * @param newGaps rules whose defects are too many to be listed, and count all the same
- */
+// Decides the exit code of an audit; says which checks are missing.
+// `fresh`: the defects that count; undefined: all
+// `newGaps`: rules whose defects are too many to be listed, and count all the same
 function concludeAudit(
   { audit }: AuditResult,
   fresh: readonly DefectRow[] | undefined,

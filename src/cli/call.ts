@@ -154,11 +154,9 @@ const MAX_TOKENS = 8_000;
 // Each answer of a ranking reads all records anew, so each shows as many as it may.
 const MOST_RANKED = 1_000;
 
-/**
- * Prints all records: tables on a terminal, else a line of JSON each.
- * @param output file that gets all of them or none, instead of printing
- * @returns the exit code
- */
+// Prints all records: tables on a terminal, else a line of JSON each.
+// `output`: file that gets all of them or none, instead of printing
+// Returns the exit code
 async function callToTheEnd(
   { session, tool, args }: ToolCall,
   io: CommandIo,

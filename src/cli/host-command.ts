@@ -213,13 +213,11 @@ function printPlaceholders(
   }
 }
 
-/**
- * Puts a server into a host's file; comments and other entries stay. A new file is for its owner
- * alone, since keys will be filled in.
- * @returns a sentence on what was done
- * @throws UsageError for a file that is no JSON object, has something else where servers belong,
- *   has another server of our name, or cannot be written
- */
+// Puts a server into a host's file; comments and other entries stay. A new file is for its owner
+// alone, since keys will be filled in.
+// Returns a sentence on what was done
+// Throws UsageError for a file that is no JSON object, has something else where servers belong,
+// has another server of our name, or cannot be written
 async function writeServer(path: string, configuration: JsonConfiguration): Promise<string> {
   // A link stays one.
   const file = await realpath(path).catch(() => path);

@@ -81,7 +81,7 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
   return ending === 'left' ? 0 : 1;
 }
 
-/** Opens the catalog when the first request needs it, not before: the host waits for the start. */
+// Opens the catalog when the first request needs it, not before: the host waits for the start.
 function openLater(config: Config, io: ServeIo, readRules: CallSettings['readRules']) {
   let opening: Promise<OpenCatalog> | undefined;
   return {

@@ -107,12 +107,10 @@ async function awaitCopy(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo 
   return (await localCopy.state()).copy;
 }
 
-/**
- * Waits until the audit has checked the new copy and its words are indexed, so that no later query
- * need wait.
- * @returns false when the signal aborted
- * @throws CatalogError for a rules file that cannot be used
- */
+// Waits until the audit has checked the new copy and its words are indexed, so that no later query
+// need wait.
+// Returns false when the signal aborted
+// Throws CatalogError for a rules file that cannot be used
 async function awaitDerivedTables(
   { localCopy, settings }: OpenCatalog,
   { errorTerminal, signal }: CommandIo,

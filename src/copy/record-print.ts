@@ -24,11 +24,9 @@ export function trimAddresses(text: string): string {
   return text;
 }
 
-/**
- * Writes a value as JSON with its keys and lists sorted: PIMs give lists no order except by a field
- * of their entries.
- * @param leftOut paths of what changes by itself, such as `Pictures[].Link`
- */
+// Writes a value as JSON with its keys and lists sorted: PIMs give lists no order except by a field
+// of their entries.
+// `leftOut`: paths of what changes by itself, such as `Pictures[].Link`
 function writeCanonical(value: unknown, leftOut: ReadonlySet<string>, path = ''): string {
   if (typeof value === 'string') return JSON.stringify(trimAddresses(value));
   // Without paths to leave out, none is put together: that takes as long as the rest.

@@ -25,7 +25,7 @@ const COUNTED_FIELDS = {
 /** Word of `count_by` without a name. */
 export type CountKind = keyof typeof COUNTED_FIELDS;
 
-/** Words without a name. */
+// Words without a name.
 // Object.keys knows only strings.
 export const COUNT_KINDS = Object.keys(COUNTED_FIELDS) as readonly CountKind[];
 

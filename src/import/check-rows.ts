@@ -89,7 +89,7 @@ function rankOf({ target }: ImportColumn): number {
   return KEY_FIELDS.indexOf(target?.name ?? '');
 }
 
-/** Variants may have the code of their product, which comes first: a row is then about it. */
+// Variants may have the code of their product, which comes first: a row is then about it.
 function isUnambiguous([record, ...variants]: readonly MatchedRecord[]): boolean {
   if (variants.length === 0) return true;
   if (record === undefined || record.variantId !== undefined) return false;

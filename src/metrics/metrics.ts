@@ -6,11 +6,11 @@ import type { CallFacts } from '../catalog/call/context.ts';
 import type { QuotaLeft } from '../pim/catalog-port.ts';
 import type { RequestObserver } from '../pim/http/ask.ts';
 
-/** Buckets from the quickest answers of the copy to the longest deadline, in seconds. */
+// Buckets from the quickest answers of the copy to the longest deadline, in seconds.
 const CALL_BUCKETS_S = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 20, 60];
-/** Most people with counts of their own; Prometheus keeps a series for each. */
+// Most people with counts of their own; Prometheus keeps a series for each.
 const MAX_PEOPLE = 200;
-/** Buckets up to the longest that one request may take, in seconds. */
+// Buckets up to the longest that one request may take, in seconds.
 const REQUEST_BUCKETS_S = [0.03, 0.1, 0.3, 1, 3, 10, 15];
 
 type Counts = ReturnType<typeof defineCounts>;

@@ -75,10 +75,8 @@ export type ProbeValueOf = (
   | { readonly values: readonly (string | number)[]; readonly leaves: 'none' | 'fewer' }
   | undefined;
 
-/**
- * Lists values by which the PIM must find some of these records; empty: none is readable;
- * undefined: the records have none.
- */
+// Lists values by which the PIM must find some of these records; empty: none is readable;
+// undefined: the records have none.
 type ListKnownValues = (records: readonly PimRecord[]) => readonly number[] | undefined;
 
 /**
@@ -211,7 +209,7 @@ export interface CommercePath {
   readonly optional: readonly string[];
 }
 
-/** Answer of the Commerce Engine: JSON of any shape (Spec §4.7: not shown). */
+// Answer of the Commerce Engine: JSON of any shape (Spec §4.7: not shown).
 interface CommerceAnswer extends Pick<Page, 'ageMs' | 'keep'> {
   readonly body: unknown;
 }

@@ -202,7 +202,7 @@ interface WantedPage {
   readonly attempts?: number | undefined;
 }
 
-/** Milliseconds without reading in pieces after a PIM failed altogether. */
+// Milliseconds without reading in pieces after a PIM failed altogether.
 const FAILING_MS = 60_000;
 
 function walk<Row>(
@@ -310,10 +310,8 @@ async function fetchBody(
   return answer;
 }
 
-/**
- * Puts new warnings about the limits into the next answer, once; after that only check_connection
- * shows them.
- */
+// Puts new warnings about the limits into the next answer, once; after that only check_connection
+// shows them.
 function addWarnings({ quota, shownWarnings }: CatalogState, call: Call): void {
   for (const notice of quota.warnings()) {
     const key = JSON.stringify(notice);

@@ -15,7 +15,7 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Longest delay of a Node timer; Node would fire a longer one at once. */
+// Longest delay of a Node timer; Node would fire a longer one at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**

@@ -35,7 +35,7 @@ export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): 
   };
 }
 
-/** `http` and `quota` must be built for the service COMMERCE_ENGINE. */
+// `http` and `quota` must be built for the service COMMERCE_ENGINE.
 interface CommerceParts extends Pick<AskerParts, 'clock' | 'random' | 'observer'> {
   readonly http: Http;
   readonly quota: Quota<string>;

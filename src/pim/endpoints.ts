@@ -1,6 +1,6 @@
 import endpoints from './endpoints.json' with { type: 'json' };
 
-/** Requests per window (a minute, Spec §8); Infinity: unlimited. */
+// Requests per window (a minute, Spec §8); Infinity: unlimited.
 interface EndpointLimits {
   readonly endpoint: number;
   readonly appKey: number;
@@ -16,7 +16,7 @@ export interface Limits<Name extends string = EndpointName> {
   readonly total?: number;
 }
 
-/** Entry of PIM_LIMITS: the appKey's requests per minute, or both limits. 0: unlimited. */
+// Entry of PIM_LIMITS: the appKey's requests per minute, or both limits. 0: unlimited.
 type LimitOverride =
   | number
   | { readonly endpoint?: number | undefined; readonly appKey?: number | undefined };

@@ -133,7 +133,7 @@ const ASKED: readonly (readonly [RegExp, string])[] = [
   [/Name/, 'Name'],
 ];
 
-/** Refuses a condition on what is hidden as one on what does not exist. @throws InvalidArgumentError */
+// Refuses a condition on what is hidden as one on what does not exist. Throws InvalidArgumentError
 function refuseHidden(
   { filter, argumentNames }: Pick<PageQuery, 'filter' | 'argumentNames'>,
   hider: RecordHider,

@@ -70,11 +70,9 @@ function fillSegment(segment: string, values: ReadonlyMap<string, string>): stri
   );
 }
 
-/**
- * True if a segment has a part `.` or `..`, in any spelling. Percent-encoded dots mean the same
- * (RFC 3986 §5.2.4, §6.2.2.2); some servers decode `%2F` before they split a path, some decode
- * twice, and some cut off parameters after `;`.
- */
+// True if a segment has a part `.` or `..`, in any spelling. Percent-encoded dots mean the same
+// (RFC 3986 §5.2.4, §6.2.2.2); some servers decode `%2F` before they split a path, some decode
+// twice, and some cut off parameters after `;`.
 function climbs(segment: string): boolean {
   const decoded = segment
     .replace(/%(?:25)*2e/gi, '.')
@@ -83,7 +81,7 @@ function climbs(segment: string): boolean {
   return decoded.split(/[/\\]/).some((part) => /^\s*\.{1,2}\s*(?:;|$)/.test(part));
 }
 
-/** Writes all characters as %XX except the unreserved ones of RFC 3986 §2.3. */
+// Writes all characters as %XX except the unreserved ones of RFC 3986 §2.3.
 function encode(argument: string, value: string): string {
   if (/\p{Cs}/u.test(value)) throw unusable(argument);
   return encodeURIComponent(value).replace(

@@ -4,10 +4,8 @@ import type { Call, PimCatalog, ReferenceList } from './catalog-port.ts';
 
 const KEPT_MS = 300_000;
 
-/**
- * Most records of a list that is read to resolve a name: more would take more requests than a call
- * has (Spec §8).
- */
+// Most records of a list that is read to resolve a name: more would take more requests than a call
+// has (Spec §8).
 const MAX_RECORDS = 3_000;
 
 const PAGE_RECORDS = 100;

@@ -62,11 +62,9 @@ export function joinSideValues<Value>(
  */
 export const nameRelation = (at: number): string => `named${at}`;
 
-/**
- * Builds the relations of a selection: one for each condition on a named value, `judged` with the
- * records that the filters leave or may leave, and `matches`.
- * @param columns further columns of these rows
- */
+// Builds the relations of a selection: one for each condition on a named value, `judged` with the
+// records that the filters leave or may leave, and `matches`.
+// `columns`: further columns of these rows
 function buildRelations(
   selection: Selection,
   columns: Readonly<Record<string, string>> = {},
@@ -184,9 +182,7 @@ export function writeStruct(values: Readonly<Record<string, string>>): string {
   return `{${members.join(',')}}`;
 }
 
-/**
- * Puts relations before a statement. MATERIALIZED, because several parts of it read one relation.
- */
+// Puts relations before a statement. MATERIALIZED, because several parts of it read one relation.
 function withTables(relations: Readonly<Record<string, string>>, sql: string): string {
   const named = Object.entries(relations).map(
     ([name, select]) => `${name} AS MATERIALIZED (${select})`,

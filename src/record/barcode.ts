@@ -28,10 +28,8 @@ export function isGtin(text: string): boolean {
   return !hasWrongCheckDigit(digits);
 }
 
-/**
- * Returns true for a valid ISBN of 10 characters; blanks and hyphens do not matter (ISO 2108 before
- * 2007: modulo 11, X is 10).
- */
+// Returns true for a valid ISBN of 10 characters; blanks and hyphens do not matter (ISO 2108 before
+// 2007: modulo 11, X is 10).
 function isShortIsbn(text: string): boolean {
   const digits = joinDigits(text).toUpperCase();
   if (!/^\d{9}[\dX]$/.test(digits)) return false;

@@ -116,12 +116,10 @@ function parseSteps(text: string): readonly string[] {
   return text.split(SEPARATOR).filter((step) => step !== '');
 }
 
-/**
- * Collects the parents of all categories.
- * @param findParent the parent of a category, whose id is undefined if it is not in the list;
- * undefined: it has none
- * @returns undefined if no category has a parent, one is not in the list, or one is above itself
- */
+// Collects the parents of all categories.
+// `findParent`: the parent of a category, whose id is undefined if it is not in the list;
+// undefined: it has none
+// Returns undefined if no category has a parent, one is not in the list, or one is above itself
 function collectParents(
   categories: readonly Category[],
   findParent: (category: Category) => { readonly id: number | undefined } | undefined,

@@ -1,9 +1,7 @@
 import { readDate } from './value.ts';
 
-/**
- * Moments that a text may mean, in the form of `readDate`; undefined where an order gives no
- * existing day.
- */
+// Moments that a text may mean, in the form of `readDate`; undefined where an order gives no
+// existing day.
 interface DayAndMonth {
   readonly dayFirst: string | undefined;
   readonly monthFirst: string | undefined;

@@ -49,7 +49,7 @@ export function editRecord(
   return { record: edited, unplaced };
 }
 
-/** A key in the spelling of the spec is read before any other. */
+// A key in the spelling of the spec is read before any other.
 function editField(
   kind: ShapedKind,
   record: PimRecord,

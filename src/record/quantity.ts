@@ -57,10 +57,8 @@ const RANGE = new RegExp(
   'iu',
 );
 
-/**
- * Reads the bounds of a text that is a range of two numbers with one unit, the lesser first;
- * undefined: it is none, or a bound has two readings.
- */
+// Reads the bounds of a text that is a range of two numbers with one unit, the lesser first;
+// undefined: it is none, or a bound has two readings.
 function readRange(text: string): readonly [Quantity, Quantity] | undefined {
   const trimmed = text.trim();
   if (trimmed.length > MAX_CHARS) return undefined;

@@ -53,7 +53,7 @@ export const exportedFiles: Resource = {
   },
 };
 
-/** Joins the lines; other calls get their turn from time to time. */
+// Joins the lines; other calls get their turn from time to time.
 async function joinSlowly(
   lines: Iterable<string>,
   { settings, call }: CallContext,
@@ -68,7 +68,7 @@ async function joinSlowly(
   return joined.join('');
 }
 
-/** Cleans every text of the lines as in answers, because a model may read them. */
+// Cleans every text of the lines as in answers, because a model may read them.
 function* cleanJsonl(text: string): Generator<string> {
   for (const line of text.split('\n')) {
     const row = line === '' ? undefined : parseJson(line);
@@ -89,10 +89,8 @@ function* cleanCsv(text: string): Generator<string> {
     yield write([row.map((cell) => (cell === null ? null : cleanCell(cell)))]).text;
 }
 
-/**
- * Cleans a cell. Lists and objects, which are JSON there, stay JSON; a text that only looks like
- * JSON stays a text.
- */
+// Cleans a cell. Lists and objects, which are JSON there, stay JSON; a text that only looks like
+// JSON stays a text.
 function cleanCell(cell: string): JsonValue {
   const parsed = /^[[{]/.test(cell) ? parseJson(cell) : undefined;
   return parsed === undefined || JSON.stringify(parsed) !== cell

@@ -17,10 +17,8 @@ function each(reshape: Reshape): Reshape {
   return (value) => (Array.isArray(value) ? value.map(reshape) : value);
 }
 
-/**
- * Under `other-keys`: fields of a product or variant whose entries Spec §2.4 does not show. Keys
- * that are not renamed stay.
- */
+// Under `other-keys`: fields of a product or variant whose entries Spec §2.4 does not show. Keys
+// that are not renamed stay.
 const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
   ...renameLists(otherKeys.lists),
   Product: rename(otherKeys.product),
@@ -29,10 +27,8 @@ const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
   Dimensions: toOneObject,
 };
 
-/**
- * The spec does not show the media entries of a product either, unlike those of a variant and of
- * the media lists.
- */
+// The spec does not show the media entries of a product either, unlike those of a variant and of
+// the media lists.
 const OTHER_MEDIA_FORMS = renameLists(otherKeys.media);
 
 function renameLists(
@@ -72,7 +68,7 @@ function toOneObject(entries: unknown): unknown {
   );
 }
 
-/** First id of link rows, far from the ids of linked records. */
+// First id of link rows, far from the ids of linked records.
 const FIRST_ROW_ID = 9_000_000;
 
 const linkOptions = linkRows(({ OptionId, OptionCode, OptionName, Name, Value, ...rest }) => ({
@@ -136,7 +132,7 @@ function linkRows(reshape: (entry: WireRecord) => WireRecord): Reshape {
       : entries;
 }
 
-/** The only keys of these entries that the spec does show (§2.1). */
+// The only keys of these entries that the spec does show (§2.1).
 const KEYS_OF_SPEC = ['Culture'];
 
 type RecordShape = readonly [
@@ -148,7 +144,7 @@ type RecordShape = readonly [
 const QUERIES: readonly EndpointName[] = ['products', 'variants'];
 const MEDIA_LISTS: readonly EndpointName[] = ['product-media-list', 'variant-media-list'];
 
-/** Applied in this order: later ones no longer find the keys that earlier ones replace. */
+// Applied in this order: later ones no longer find the keys that earlier ones replace.
 const RECORD_SHAPES: readonly RecordShape[] = [
   [
     'hollow-products',
@@ -230,10 +226,8 @@ function hideKeys(record: WireRecord, fields: object): WireRecord {
   );
 }
 
-/**
- * Names keys by their position (a1, b2, …): a field has the same key in every record, and no key
- * reveals its content.
- */
+// Names keys by their position (a1, b2, …): a field has the same key in every record, and no key
+// reveals its content.
 function hideDeep(value: unknown): unknown {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return mapObjects(value, (key, content, index) => [
@@ -248,7 +242,7 @@ type MapEntry = (
   index: number,
 ) => readonly [string, unknown] | undefined;
 
-/** Replaces every entry of every object in a value, at every depth; undefined removes the entry. */
+// Replaces every entry of every object in a value, at every depth; undefined removes the entry.
 function mapObjects<Value>(value: Value, mapEntry: MapEntry): Value {
   if (Array.isArray(value)) {
     return value.map((item) => mapObjects(item, mapEntry)) as Value; // an array stays an array

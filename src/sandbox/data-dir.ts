@@ -124,7 +124,7 @@ function readRecords(directory: string, name: string, idKey?: string): WireRecor
   return [];
 }
 
-/** Reads line by line, because a string cannot be as long as a file. */
+// Reads line by line, because a string cannot be as long as a file.
 function splitLines(bytes: Buffer): string[] {
   const lines: string[] = [];
   for (let start = 0; start < bytes.length; ) {
@@ -204,10 +204,8 @@ function buildVariantFacts(variant: WireRecord, productPosition: number): Varian
   };
 }
 
-/**
- * Builds entities from their own records; without any, from the products that name them: active and
- * without a parent.
- */
+// Builds entities from their own records; without any, from the products that name them: active and
+// without a parent.
 function buildEntities(
   records: readonly WireRecord[],
   products: readonly WireRecord[],

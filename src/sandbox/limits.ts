@@ -4,7 +4,7 @@ import endpoints from './endpoints.json' with { type: 'json' };
 import type { Profile } from './profile-names.ts';
 import { Refusal } from './sandbox-reply.ts';
 
-/** Requests per window; 0 = unlimited. A part that is left out keeps its default. */
+// Requests per window; 0 = unlimited. A part that is left out keeps its default.
 interface EndpointLimit {
   readonly endpoint?: number;
   readonly appKey?: number;
@@ -18,10 +18,8 @@ export type SandboxLimits = Readonly<Partial<Record<EndpointName, number | Endpo
   readonly total?: number;
 };
 
-/**
- * 0 = unlimited. Spec §8 does not show the value of "default": the smallest of its table stand for
- * it.
- */
+// 0 = unlimited. Spec §8 does not show the value of "default": the smallest of its table stand for
+// it.
 function limitOf(endpoint: EndpointName, limits: SandboxLimits): Required<EndpointLimit> {
   const usual = endpoints.limits[endpoint];
   const limit = limits[endpoint] ?? {};

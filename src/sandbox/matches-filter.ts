@@ -12,7 +12,7 @@ type FilterTests<Facts, Value> = Readonly<
   Record<string, (values: readonly Value[]) => Test<Facts>>
 >;
 
-/** Several values of one filter mean any of them; of an Excludes filter, none of them. */
+// Several values of one filter mean any of them; of an Excludes filter, none of them.
 const NAME_AND_CODE_FILTERS: FilterTests<Named, string> = {
   Names: (values) => (record) => values.includes(record.name),
   IncludesNames: (values) => withAny('name', values),

@@ -7,27 +7,21 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const COLOURS: Readonly<Record<string, readonly number[]>> = drawn.colours;
 
 const PAPER = [250, 249, 246];
-/** Background for colours that are nearly as bright as paper. */
+// Background for colours that are nearly as bright as paper.
 const SHADE = [206, 212, 220];
 
-/**
- * Views of a product by the number of the picture: front, side, detail, in use, back, and its
- * packaging. Each is a scale for x and one for y: a large scale makes it small, a negative one
- * mirrors it.
- */
+// Views of a product by the number of the picture: front, side, detail, in use, back, and its
+// packaging. Each is a scale for x and one for y: a large scale makes it small, a negative one
+// mirrors it.
 const LOOKS: readonly (readonly number[])[] = drawn.looks;
 
-/**
- * Silhouettes of products: by the first part of their code, then by the first of these words in
- * their name.
- */
+// Silhouettes of products: by the first part of their code, then by the first of these words in
+// their name.
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = drawn.kinds;
 
-/**
- * Shapes on a square of 24 × 24, each over those before it: `p` and the corners of a polygon, or
- * `o` and the corners of an ellipse's box. `*` before it stands for a darker tone, `-` for the
- * background.
- */
+// Shapes on a square of 24 × 24, each over those before it: `p` and the corners of a polygon, or
+// `o` and the corners of an ellipse's box. `*` before it stands for a darker tone, `-` for the
+// background.
 const SILHOUETTES: Readonly<Record<string, string>> = drawn.silhouettes;
 const CELLS = 240;
 
@@ -119,7 +113,7 @@ function chooseSilhouette({ code, productName, number }: Subject): string {
   return SILHOUETTES[isPackaging ? 'box' : silhouette] ?? '';
 }
 
-/** Returns the tone of each cell, row by row: 0 for the background, 1, or 2 for the darker one. */
+// Returns the tone of each cell, row by row: 0 for the background, 1, or 2 for the darker one.
 function paint(silhouette: string): Uint8Array {
   const cells = new Uint8Array(CELLS * CELLS);
   for (const shape of silhouette.split('; ')) {
@@ -154,7 +148,7 @@ function boundsOf(places: readonly number[]): readonly [first: number, last: num
   return [Math.max(0, first), Math.min(CELLS, last)];
 }
 
-/** A line from within a polygon crosses an odd number of its sides. */
+// A line from within a polygon crosses an odd number of its sides.
 function isInPolygon(corners: readonly (readonly number[])[], x: number, y: number): boolean {
   let isWithin = false;
   let [x1 = 0, y1 = 0] = corners.at(-1) ?? [];

@@ -103,7 +103,7 @@ interface QueryContext {
   readonly profile: Profile;
 }
 
-/** Selects products that pass every filter (Spec §4.2); all products if there are no filters. */
+// Selects products that pass every filter (Spec §4.2); all products if there are no filters.
 function selectProducts({ parameters, catalog, profile }: QueryContext) {
   const { source, productsById, productsByCode, variantsByCode } = catalog;
   const { integers, texts } = parameters;
@@ -134,7 +134,7 @@ function selectProducts({ parameters, catalog, profile }: QueryContext) {
   return selectPositions(source.products, candidates, tests);
 }
 
-/** Selects variants that pass every filter (Spec §4.3); all variants if there are no filters. */
+// Selects variants that pass every filter (Spec §4.3); all variants if there are no filters.
 function selectVariants({ parameters, catalog, profile }: QueryContext) {
   const { source, productsById, variantsById, variantsByCode } = catalog;
   const { integers, texts } = parameters;
@@ -161,9 +161,7 @@ function selectVariants({ parameters, catalog, profile }: QueryContext) {
   return selectPositions(source.variants, candidates, tests);
 }
 
-/**
- * Selects products for media, by id or by code (Spec §4.4); all products if there are no filters.
- */
+// Selects products for media, by id or by code (Spec §4.4); all products if there are no filters.
 function selectProductMedia({ parameters: { integers, texts }, catalog }: QueryContext) {
   const ids = integers.get('ProductIds');
   const codes = texts.get('ProductCodes');
@@ -172,7 +170,7 @@ function selectProductMedia({ parameters: { integers, texts }, catalog }: QueryC
   return selectPositions(catalog.source.products, candidates, tests);
 }
 
-/** Selects variants for media (Spec §4.5). */
+// Selects variants for media (Spec §4.5).
 function selectVariantMedia({ parameters: { integers, texts }, catalog }: QueryContext) {
   const ids = integers.get('VariantIds');
   const codes = texts.get('VariantCodes');
@@ -181,10 +179,8 @@ function selectVariantMedia({ parameters: { integers, texts }, catalog }: QueryC
   return selectPositions(catalog.source.variants, candidates, tests);
 }
 
-/**
- * Lists the records of a list endpoint, which only Spec §8 names. It shows no filter of them, so
- * they have none.
- */
+// Lists the records of a list endpoint, which only Spec §8 names. It shows no filter of them, so
+// they have none.
 function listRecords(
   endpoint: EndpointName,
   source: CatalogSource,

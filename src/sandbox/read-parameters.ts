@@ -6,10 +6,8 @@ type ParameterKind = 'integer' | 'text' | 'integers' | 'texts';
 
 type ParameterTable = Readonly<Record<string, ParameterKind>>;
 
-/**
- * Spec §4.1. `auth.ts` has checked the credentials before; they are listed here so that they count
- * as known.
- */
+// Spec §4.1. `auth.ts` has checked the credentials before; they are listed here so that they count
+// as known.
 const COMMON_FIELDS: ParameterTable = {
   clientId: 'text',
   appKey: 'text',
@@ -26,12 +24,12 @@ const SEARCH_FIELDS: ParameterTable = {
 
 const NAMES_AND_CODES = 'Names IncludesNames ExcludesNames Codes IncludesCodes ExcludesCodes';
 
-/** Each id filter has both names that Spec §4.2 gives it. */
+// Each id filter has both names that Spec §4.2 gives it.
 const MEMBERSHIP =
   'CategoryIds IncludesCategoryIds IncludeCategoryNames TrademarkIds ' +
   'IncludesTrademarkIds IncludeTrademarkNames';
 
-/** Filters by endpoint. The spec spells them in PascalCase, unlike the common fields. */
+// Filters by endpoint. The spec spells them in PascalCase, unlike the common fields.
 const FILTERS: Readonly<Partial<Record<EndpointName, string>>> = {
   products:
     `ProductIds ${NAMES_AND_CODES} IntegrationCodes ${MEMBERSHIP} ExcludesCategoryIds ` +
@@ -168,7 +166,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Spec §4.1 shows neither. */
+// Spec §4.1 shows neither.
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 1000;
 

@@ -35,7 +35,7 @@ export function checkAccept(header: string | undefined): void {
   }
 }
 
-/** Longest body that is read, in bytes; no query of Spec §4 comes near it. */
+// Longest body that is read, in bytes; no query of Spec §4 comes near it.
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
@@ -61,9 +61,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonObject
   }
 }
 
-/**
- * Undefined if it is too long. It is read to the end even then, so that the client gets the answer.
- */
+// Undefined if it is too long. It is read to the end even then, so that the client gets the answer.
 async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let bodyBytes = 0;

@@ -56,10 +56,8 @@ export function searchCatalog(
   return sort(hits);
 }
 
-/**
- * Rates a match with a folded query, from 0 (no match) to 100. Every word must occur in the name or
- * in one of the codes.
- */
+// Rates a match with a folded query, from 0 (no match) to 100. Every word must occur in the name or
+// in one of the codes.
 function scoreMatch(facts: EntityFacts, query: string): number {
   if (query === '') return 40;
   const name = foldText(facts.name);
@@ -125,7 +123,7 @@ function parseEntityType(value: string): EntityType {
   return type;
 }
 
-/** The examples of the spec show Product and Category. */
+// The examples of the spec show Product and Category.
 const ENTITY_TYPES = ['Product', 'Category', 'Variant', 'Trademark'] as const;
 
 type EntityType = (typeof ENTITY_TYPES)[number];

@@ -25,7 +25,7 @@ export interface ReceivedRequest {
   readonly arrivedMs: number;
 }
 
-/** Answers one request; never throws. */
+// Answers one request; never throws.
 type Service = (request: ReceivedRequest) => Answer;
 
 interface ServiceParts {

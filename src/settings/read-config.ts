@@ -83,7 +83,7 @@ const WEBHOOK: readonly SettingName[] = [
 
 const SIGN_IN: readonly SettingName[] = ['PIM_OAUTH_ISSUER', 'PIM_MCP_URL'];
 
-/** Settings whose value may begin with the home directory. */
+// Settings whose value may begin with the home directory.
 const PLACES = [
   'PIM_QUOTA_DIR',
   'PIM_DATA_DIR',
@@ -232,10 +232,8 @@ function findForeignHost({
   return ['PIM_WEBHOOK_HOSTS must name the host of PIM_WEBHOOK_URL, with its port if it has one.'];
 }
 
-/**
- * True if the map of paths is empty. Without paths nothing can be asked, because Spec §4.7 shows
- * none.
- */
+// True if the map of paths is empty. Without paths nothing can be asked, because Spec §4.7 shows
+// none.
 function declaresNoPath(text: string): boolean {
   const { success, data } = SETTINGS.COMMERCE_ENGINE_PATHS.schema.safeParse(text);
   return success && Object.keys(data).length === 0;

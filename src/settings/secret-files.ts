@@ -42,7 +42,7 @@ export function fillFromFiles(values: Given, readFile: ReadSecretFile) {
   return { values: filled, problems, byFile };
 }
 
-/** Removes what editors put around a secret. */
+// Removes what editors put around a secret.
 function readSecret(path: string, readFile: ReadSecretFile): ReturnType<ReadSecretFile> {
   const file = readFile(path);
   if ('why' in file) return file;

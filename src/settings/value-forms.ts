@@ -34,7 +34,7 @@ export const paths = z.partialRecord(
   z.string().regex(/^\/(?!\/)[\w./~-]*$/),
 );
 
-/** Name of an argument of a path of the Commerce Engine: query parameters have dots and hyphens. */
+// Name of an argument of a path of the Commerce Engine: query parameters have dots and hyphens.
 const ARGUMENT = '[A-Za-z][\\w.-]{0,39}';
 const TEMPLATE = new RegExp(
   `^(?:/(?:[\\w.~:@=;()$-]|\\{${ARGUMENT}\\})+)+/?(?:\\{\\?${ARGUMENT}(?:,${ARGUMENT})*\\})?$`,

@@ -36,7 +36,7 @@ export function showPicture(picture: PimRecord, origins: readonly string[]): Sho
   };
 }
 
-/** Refuses addresses with a user in them. */
+// Refuses addresses with a user in them.
 function parseAddress(text: string | undefined): URL | undefined {
   if (text === undefined || text.length > MAX_ADDRESS_CHARS || !URL.canParse(text)) {
     return undefined;

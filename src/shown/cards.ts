@@ -27,7 +27,7 @@ export type CardSettings = Pick<CallSettings, 'culture' | 'redact' | 'pictureOri
 
 const MAX_TEXT_CHARS = 200;
 
-/** Most bytes of JSON for all cards; run-tool.ts allows some more for all data of a view. */
+// Most bytes of JSON for all cards; run-tool.ts allows some more for all data of a view.
 const MAX_BYTES = 285_000;
 
 /** Fields of a product that a card shows as answers do. */
@@ -187,10 +187,8 @@ function listPrices(
   });
 }
 
-/**
- * Fields that people expect of a product, in words of the argument `missing`. Not barcodes, which
- * may be those of the variants, nor short descriptions: many catalogs have but one description.
- */
+// Fields that people expect of a product, in words of the argument `missing`. Not barcodes, which
+// may be those of the variants, nor short descriptions: many catalogs have but one description.
 const EXPECTED: readonly string[] = [
   'name',
   'pictures',

@@ -3,10 +3,10 @@ import { readBarcodes, readCovers, readMedia } from '../record/codes-and-media.t
 import { READERS } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readBoolean } from '../record/value.ts';
 
-/** Undefined: the record does not say. */
+// Undefined: the record does not say.
 type HasField = (record: PimRecord) => boolean | undefined;
 
-/** A picture that does not say whether it is the cover may be the cover. */
+// A picture that does not say whether it is the cover may be the cover.
 const hasCover: HasField = (record) => {
   const pictures = getField(record, 'Pictures');
   if (readCovers(record).length > 0) return true;

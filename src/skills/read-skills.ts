@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { TOOL_NAMES, type ToolName } from '../tool-names.ts';
 
-/** The skills, in the order in which hosts show them. */
+// The skills, in the order in which hosts show them.
 const NAMES = [
   'look-up-products',
   'check-before-launch',

@@ -9,10 +9,8 @@ import * as z from 'zod';
 import { cleanText } from '../answer/text/invisible.ts';
 import type { Skill } from './read-skills.ts';
 
-/**
- * The extension that hosts look for: github.com/modelcontextprotocol/ext-skills,
- * specification/stable/skills.mdx.
- */
+// The extension that hosts look for: github.com/modelcontextprotocol/ext-skills,
+// specification/stable/skills.mdx.
 const SKILLS_EXTENSION = 'io.modelcontextprotocol/skills';
 
 /**
@@ -53,7 +51,7 @@ export function serveSkills(
 
 const MAX_ABOUT_CHARS = 4_000;
 
-/** Hosts send an empty text for an argument that was not filled in. */
+// Hosts send an empty text for an argument that was not filled in.
 const argsSchema = z.object({
   about: z
     .string()

@@ -19,13 +19,13 @@ import { nameOnce } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { TableData } from '../views/view-data.ts';
 
-/** Cursors are of the SQL, whichever tool asks it. */
+// Cursors are of the SQL, whichever tool asks it.
 const NAME = 'query_catalog';
 
-/** No budget has room for more rows. */
+// No budget has room for more rows.
 const MAX_ROWS = 2_000;
 
-/** Characters of rows to read: a bit more than fit into the budget. */
+// Characters of rows to read: a bit more than fit into the budget.
 const charsFor = (tokens: number): number =>
   Math.min(MAX_ANSWER_CHARS, Math.max(6_000, tokens * 6));
 
@@ -202,10 +202,8 @@ function buildParts(page: RowsPage, rowCount: number, context: CallContext): Env
   };
 }
 
-/**
- * The cursor of the rows from `end` on; undefined if there are none, or if the same query might
- * give different rows next time.
- */
+// The cursor of the rows from `end` on; undefined if there are none, or if the same query might
+// give different rows next time.
 function writeCursor(
   { result, total, hash, version, day }: RowsPage,
   end: number,
@@ -221,7 +219,7 @@ function listNotices({ result, notices }: RowsPage, end: number): readonly Notic
 
 const MAX_COLUMN_CHARS = 80;
 
-/** Column names may be text of the catalog, so they are cleaned. */
+// Column names may be text of the catalog, so they are cleaned.
 function nameColumns(names: readonly string[]): readonly string[] {
   const plain = names.map((name, index) => {
     const cut = takeChars(toPlainText(name), MAX_COLUMN_CHARS);
@@ -240,7 +238,7 @@ function toRecords(columns: readonly string[], { rows }: QueryResult): readonly 
   });
 }
 
-/** Drops the blanks that pad a text; a single blank may be what the query is about. */
+// Drops the blanks that pad a text; a single blank may be what the query is about.
 function dropPadding(cell: JsonValue): JsonValue {
   if (typeof cell === 'string') return cell.replace(/^ {2,}| {2,}$/g, '');
   return cell;

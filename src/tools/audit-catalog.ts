@@ -293,15 +293,11 @@ export async function readWeek(
   return queryChanges(question, hasAllRules, call, requireLocalCopy(context));
 }
 
-/**
- * Arguments that a question for products by their grades would ignore: a grade needs all rules, and
- * a channel grades nothing.
- */
+// Arguments that a question for products by their grades would ignore: a grade needs all rules, and
+// a channel grades nothing.
 const BESIDE_GRADES = ['rules', 'severity', 'channel', 'grade_by', 'max_examples'] as const;
 
-/**
- * The same for one product and a channel: whether it is ready depends on all lines of the channel.
- */
+// The same for one product and a channel: whether it is ready depends on all lines of the channel.
 const BESIDE_CHANNEL = [
   'rules',
   'exclude_rules',
@@ -331,7 +327,7 @@ function parseGraded(args: AuditArguments): GradedFilter | undefined {
   };
 }
 
-/** A file has all failures, and grades no category or brand. */
+// A file has all failures, and grades no category or brand.
 function refuseBesideExport(args: AuditArguments): void {
   if (!args.export_as) return;
   const ignored = BESIDE_EXPORT.find((argument) => args[argument] !== undefined);
@@ -340,7 +336,7 @@ function refuseBesideExport(args: AuditArguments): void {
 
 const BESIDE_EXPORT = ['max_examples', 'grade_by'] as const;
 
-/** Proposals are learned from the whole catalog, so no argument can narrow them. */
+// Proposals are learned from the whole catalog, so no argument can narrow them.
 function refuseBesideProposals(args: AuditArguments): void {
   if (args.propose !== true) return;
   const { propose: _propose, max_tokens: _budget, ...rest } = args;

@@ -130,7 +130,7 @@ function listArgumentsOf({ required, optional }: CommercePath): readonly string[
   return [...required, ...optional];
 }
 
-/** Some clients refuse an argument with a longer description. */
+// Some clients refuse an argument with a longer description.
 const MAX_DESCRIPTION_CHARS = 1_800;
 
 const PURPOSE_CHARS = [300, 150, 100, 60, 30];
@@ -145,7 +145,7 @@ function describePaths(paths: readonly CommercePath[]): string {
   return forms.find((form) => form.length <= MAX_DESCRIPTION_CHARS) ?? 'Which path to read';
 }
 
-/** `stock (variant_code, optional warehouse): Stock of a variant.` */
+// `stock (variant_code, optional warehouse): Stock of a variant.`
 function describePath(path: CommercePath, chars: number): string {
   const purpose = [...path.description.replace(/[.\s]*$/, '')];
   const end = purpose.length > chars ? '…' : '.';

@@ -15,7 +15,7 @@ import { listArguments, listOf, text, texts } from './shared-arguments.ts';
 
 const NAME = 'catalog_changes';
 
-/** Rows, unless the call says how many; more than a budget has room for. */
+// Rows, unless the call says how many; more than a budget has room for.
 const DEFAULT_LIMIT = 200;
 
 /** The tool catalog_changes. */

@@ -15,7 +15,7 @@ import type { Page, QuotaLeft } from '../pim/catalog-port.ts';
 import { compactObject, type Filter, getField, type JsonValue, readText } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
 
-/** At least this many records are requested, so that one of them is not the first. */
+// At least this many records are requested, so that one of them is not the first.
 const FEW_RECORDS = 10;
 
 /** The tool check_connection. */
@@ -67,10 +67,8 @@ export const checkConnection = defineTool({
   },
 });
 
-/**
- * Sends two requests to the PIM. A failure is part of the result; throws only if the call was
- * cancelled.
- */
+// Sends two requests to the PIM. A failure is part of the result; throws only if the call was
+// cancelled.
 async function checkPim(context: CallContext): Promise<{ readonly error?: Answer }> {
   const { now, pageSize } = context.settings;
   const startedMs = now();
@@ -110,11 +108,9 @@ async function fetchFirst(
 
 const STATUSES_OF_INVENTED_VALUES: readonly (number | undefined)[] = [400, 404, 410, 422];
 
-/**
- * Requests one path, if possible one that needs no argument. If arguments must be invented, a
- * refusal only proves that the token was not rejected. A failure is part of the result; throws only
- * if the call was cancelled.
- */
+// Requests one path, if possible one that needs no argument. If arguments must be invented, a
+// refusal only proves that the token was not rejected. A failure is part of the result; throws only
+// if the call was cancelled.
 async function checkCommerceEngine({
   commerceEngine,
   call,

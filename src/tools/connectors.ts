@@ -54,7 +54,7 @@ const search = defineTool({
   },
 });
 
-/** An id that a number holds exactly; anything else is a code. */
+// An id that a number holds exactly; anything else is a code.
 const PRODUCT_ID = /^\d{1,15}$/;
 
 const fetchProduct = defineTool({
@@ -97,12 +97,10 @@ const fetchProduct = defineTool({
 /** The tools search and fetch, which some hosts call by name. */
 export const CONNECTORS: readonly Tool[] = [search, fetchProduct];
 
-/**
- * Returns id, title and address of a product.
- * @param product with `product_id`, `code` and `name`, as answers have them
- * @param template of the address of a product for people (PIM_PRODUCT_URL); undefined: hosts get no
- *   address, and cite nothing
- */
+// Returns id, title and address of a product.
+// `product`: with `product_id`, `code` and `name`, as answers have them
+// `template`: of the address of a product for people (PIM_PRODUCT_URL); undefined: hosts get no
+// address, and cite nothing
 function describeResult(product: Readonly<Record<string, unknown>>, template: string | undefined) {
   const code = readText(product.code);
   // An id of too many digits for a number is a text, which fetch would take for a code.
@@ -122,10 +120,8 @@ function describeResult(product: Readonly<Record<string, unknown>>, template: st
   });
 }
 
-/**
- * Writes an answer as lines `key: value`. Long values are indented below their key, so that no text
- * looks like another key.
- */
+// Writes an answer as lines `key: value`. Long values are indented below their key, so that no text
+// looks like another key.
 function writeLines(answer: Answer): readonly string[] {
   return Object.entries(answer).flatMap(([key, value]) => {
     const below = listBelow(value);

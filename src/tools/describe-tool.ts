@@ -4,12 +4,10 @@ import { LIMIT_ARGUMENTS } from '../record/limit-arguments.ts';
 import { describeView, type ViewMeta } from '../view-names.ts';
 import type { Tool } from './define-tool.ts';
 
-/**
- * Annotations by which hosts decide whether to ask people before a call. All three are given, since
- * OpenAI's directory takes no tool without them (developers.openai.com/plugins/deploy/submission),
- * though in the protocol the last two only mean something for tools that write. No tool writes to
- * the PIM, and none leaves the systems that the operator named.
- */
+// Annotations by which hosts decide whether to ask people before a call. All three are given, since
+// OpenAI's directory takes no tool without them (developers.openai.com/plugins/deploy/submission),
+// though in the protocol the last two only mean something for tools that write. No tool writes to
+// the PIM, and none leaves the systems that the operator named.
 const READS = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -67,7 +65,7 @@ function renderInput(input: z.ZodObject): SdkTool['inputSchema'] {
   };
 }
 
-/** Removes bounds: a client would refuse numbers that the parser corrects. */
+// Removes bounds: a client would refuse numbers that the parser corrects.
 function omitBounds(schema: object) {
   const keywords = Object.entries(schema);
   const unbounded = keywords.filter(([keyword]) => !BOUND.test(keyword));
@@ -110,17 +108,15 @@ function stripNoise(node: unknown, io: 'input' | 'output'): unknown {
   return Object.fromEntries(members);
 }
 
-/** Strips the schemas of properties; their names are kept even where they look like keywords. */
+// Strips the schemas of properties; their names are kept even where they look like keywords.
 function stripProperties(properties: unknown, io: 'input' | 'output'): Record<string, unknown> {
   const members = Object.entries(properties ?? {});
   const stripped = members.map(([name, schema]) => [name, stripNoise(schema, io)]);
   return Object.fromEntries(stripped);
 }
 
-/**
- * Renders `additionalProperties`. An argument that takes members beyond those of its schema must
- * say so, because some clients refuse them otherwise. Answers are not checked for them.
- */
+// Renders `additionalProperties`. An argument that takes members beyond those of its schema must
+// say so, because some clients refuse them otherwise. Answers are not checked for them.
 function renderAdditional(value: unknown, io: 'input' | 'output'): [string, unknown][] {
   const isOpen = typeof value === 'object' && value !== null;
   if (isOpen && io === 'input') return [['additionalProperties', true]];
@@ -129,9 +125,7 @@ function renderAdditional(value: unknown, io: 'input' | 'output'): [string, unkn
 
 const IDLE = 10_000;
 
-/**
- * zod prints the bounds of safe integers on every whole number, and nobody sends an id below zero.
- */
+// zod prints the bounds of safe integers on every whole number, and nobody sends an id below zero.
 function isIdleBound(key: string, value: unknown): boolean {
   return BOUND.test(key) && (value === 0 || Math.abs(Number(value)) >= IDLE);
 }

@@ -41,7 +41,7 @@ import {
   texts,
 } from './shared-arguments.ts';
 
-/** The message is for values that could not be corrected, such as amounts with two readings. */
+// The message is for values that could not be corrected, such as amounts with two readings.
 const price = z.number('must be a number such as 1500 or 99.9, its currency in currency');
 
 const refinements = {

@@ -24,10 +24,8 @@ import { buildSheet } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, pickOne, text } from './shared-arguments.ts';
 
-/**
- * Characters of JSON for the view: a third of the bytes that run-tool.ts allows, because a
- * character may take three bytes.
- */
+// Characters of JSON for the view: a third of the bytes that run-tool.ts allows, because a
+// character may take three bytes.
 const MAX_VIEW_CHARS = 90_000;
 
 const VIEW_CUT: Cut = {

@@ -29,7 +29,7 @@ import {
   texts,
 } from './shared-arguments.ts';
 
-/** The default fields if all variants belong to one product, which need not be repeated. */
+// The default fields if all variants belong to one product, which need not be repeated.
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
 
 const refinements = {

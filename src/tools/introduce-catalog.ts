@@ -20,14 +20,12 @@ const NEXT =
   'percent have it. ' +
   'SHOW TABLES lists the views, DESCRIBE view their columns.';
 
-/** A model reads the introduction before every first query, so it may not cost more. */
+// A model reads the introduction before every first query, so it may not cost more.
 const MOST_TOKENS = 500;
 
 const MOST_ROWS = 1_000;
 
-/**
- * Counts of attribute names to show, and of those shown in detail; the largest that fit are used.
- */
+// Counts of attribute names to show, and of those shown in detail; the largest that fit are used.
 const NAMES = [64, 48, 40, 36, 32, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 3, 2, 1];
 const DETAILED = [32, 24, 16, 12, 6];
 

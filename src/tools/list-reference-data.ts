@@ -78,9 +78,7 @@ interface ReferenceArguments {
   readonly fields?: readonly string[] | undefined;
 }
 
-/**
- * Returns the default fields. Categories found by name show their path: several may share a name.
- */
+// Returns the default fields. Categories found by name show their path: several may share a name.
 function chooseSummary(
   { kind, name_contains }: ReferenceArguments,
   hasCounts: boolean,

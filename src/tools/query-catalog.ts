@@ -11,10 +11,8 @@ import { listArguments, needsAnother } from './shared-arguments.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
-/**
- * Facts that writers of SQL need beforehand, mostly to avoid a query that runs and gives a wrong
- * number.
- */
+// Facts that writers of SQL need beforehand, mostly to avoid a query that runs and gives a wrong
+// number.
 const DESCRIPTION: DescriptionParts = [
   'Runs one read-only SELECT (DuckDB SQL) over the local copy of the catalog',
   { of: ['sync_catalog'], text: ' (made by sync_catalog)' },

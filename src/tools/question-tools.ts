@@ -14,14 +14,12 @@ import { runQuestion } from './run-question.ts';
 import { parseArguments } from './run-tool.ts';
 import { listArguments } from './shared-arguments.ts';
 
-/**
- * Most questions with a separate tool, and the tokens that each may cost: 120, which are estimated
- * a fifth too high.
- */
+// Most questions with a separate tool, and the tokens that each may cost: 120, which are estimated
+// a fifth too high.
 const MOST_TOOLS = 8;
 const MOST_TOKENS = 143;
 
-/** Arguments of every question. query_catalog, which is listed beside them, describes them. */
+// Arguments of every question. query_catalog, which is listed beside them, describes them.
 const SHARED = {
   max_tokens: listArguments.max_tokens,
   cursor: listArguments.cursor,

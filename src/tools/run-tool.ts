@@ -229,7 +229,7 @@ export function isWriting(tool: Tool, args: unknown): boolean {
   }
 }
 
-/** Some assistants write null for arguments that they leave out. */
+// Some assistants write null for arguments that they leave out.
 function dropNulls(args: unknown): unknown {
   if (!isRecord(args)) return args;
   const entries = Object.entries(args).filter(([, value]) => value !== null);
@@ -245,7 +245,7 @@ function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings)
   return { content, structuredContent };
 }
 
-/** The most data for a view, in bytes of JSON: some hosts keep it with the conversation. */
+// The most data for a view, in bytes of JSON: some hosts keep it with the conversation.
 const MAX_VIEW_BYTES = 300_000;
 
 function presentView(
@@ -258,7 +258,7 @@ function presentView(
   return isTooLarge ? {} : { [VIEW_DATA]: JSON.parse(text) };
 }
 
-/** Counts text or structured content, because the model sees only one of them. */
+// Counts text or structured content, because the model sees only one of them.
 function tokensOf({ content: [first], structuredContent }: CallToolResult): number {
   const text = first?.type === 'text' ? first.text : JSON.stringify(structuredContent);
   return estimateTokens(text);

@@ -18,7 +18,7 @@ import { answerQuestion, findProducts, readQuestion } from './find-products.ts';
 import { parseArguments } from './run-tool.ts';
 import { listArguments, needsAnother, text, texts } from './shared-arguments.ts';
 
-/** Default entity types: those that Spec §4.6 shows. */
+// Default entity types: those that Spec §4.6 shows.
 const DEFAULT_TYPES = ['Product', 'Category'];
 
 const MOST_RANKED = 10;
@@ -33,7 +33,7 @@ const LISTED_FILTERS = z.object(findProducts.input.shape).pick({
   count_by: true,
 });
 
-/** Renders their schemas without descriptions, because find_products describes them. */
+// Renders their schemas without descriptions, because find_products describes them.
 function listFilters() {
   const { properties } = renderSchema(LISTED_FILTERS, 'input');
   const schemas = Object.entries(properties ?? {});
@@ -182,7 +182,7 @@ function buildCopyOnlyError(
 
 const SEVERAL_WORDS = /\S\s+\S/;
 
-/** One word with a digit in it: probably a code. */
+// One word with a digit in it: probably a code.
 const CODE = /^(?=.*\d)[^\s,;]{3,60}$/u;
 
 type Search = Pick<SearchQuery, 'searchKey' | 'entityTypes' | 'status' | 'sorting'>;

@@ -12,9 +12,7 @@ import {
 } from '../filter/pim-filters.ts';
 import type { DateLimit, RefinementArguments } from '../filter/refinements.ts';
 
-/**
- * A text without control characters and line breaks, which no catalog text needs in an argument.
- */
+// A text without control characters and line breaks, which no catalog text needs in an argument.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const NO_CONTROLS = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
@@ -62,10 +60,8 @@ export function listOf<Schema extends z.ZodType>(
 /** A list of texts. */
 export const texts = (description?: string) => listOf(text, description);
 
-/**
- * A list of texts that the PIM searches for in one request, because they cannot be split over
- * several requests.
- */
+// A list of texts that the PIM searches for in one request, because they cannot be split over
+// several requests.
 const parts = (description?: string) => listOf(text, description, MAX_VALUES_PER_REQUEST);
 
 /** A list of ids. */
@@ -73,7 +69,7 @@ export const ids = () => listOf(id);
 
 const date = z.string().max(40, 'must be a date such as 2026-03-31').optional();
 
-/** The message is for values with two readings, such as `1.500`, which are not corrected. */
+// The message is for values with two readings, such as `1.500`, which are not corrected.
 const bound = z.number('must be a number such as 1500 or 99.9');
 
 const MAX_CONDITIONS = 20;

@@ -124,9 +124,7 @@ const REWRITING =
   'After an update the copy of the earlier version is rewritten, without a request; ' +
   'ask again after retry_after_s.';
 
-/**
- * Without this, a caller who has just edited the catalog might think that the copy has the edits.
- */
+// Without this, a caller who has just edited the catalog might think that the copy has the edits.
 const KEPT =
   'The copy is young enough, so nothing was read. ' +
   'To have later changes in it, call with max_age_h: 0.';

@@ -87,7 +87,7 @@ export interface ListenAddress {
 /** Address to listen on by default. */
 export const DEFAULT_ADDRESS = '127.0.0.1:8765';
 
-/** Names of this machine for itself, as Host headers write them. */
+// Names of this machine for itself, as Host headers write them.
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**

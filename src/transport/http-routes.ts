@@ -13,10 +13,8 @@ const METRICS_PATH = '/metrics';
 
 const TOO_LARGE = `The request is larger than ${MAX_BODY_BYTES} bytes.`;
 
-/**
- * Most requests of one connection that wait for their answers. Clients send the next one after the
- * answer.
- */
+// Most requests of one connection that wait for their answers. Clients send the next one after the
+// answer.
 const MAX_WAITING = 8;
 
 /** Options for answering requests. */
@@ -93,7 +91,7 @@ export class Router {
   }
 }
 
-/** Programs read the counts, and have the token; people sign in to call. */
+// Programs read the counts, and have the token; people sign in to call.
 function signInOf({ signIn }: RouteOptions, route: string): SignIn | undefined {
   return route === METRICS_PATH ? undefined : signIn;
 }
@@ -153,7 +151,7 @@ function refusalOf(route: string, { method, headers }: IncomingMessage): Refusal
   return undefined;
 }
 
-/** Lets pages of an origin that passed the gate read the answer (Fetch standard, CORS protocol). */
+// Lets pages of an origin that passed the gate read the answer (Fetch standard, CORS protocol).
 function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('vary', 'origin');

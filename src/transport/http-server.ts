@@ -12,30 +12,24 @@ import { MCP_PATH, type RouteOptions, Router } from './http-routes.ts';
 import { openMcpEndpoint } from './mcp-endpoint.ts';
 import { RunningCalls } from './running-calls.ts';
 
-/**
- * Longest times for a client to send the head of a request, and all of it, in milliseconds. The
- * first also ends connections that send nothing.
- */
+// Longest times for a client to send the head of a request, and all of it, in milliseconds. The
+// first also ends connections that send nothing.
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
 } as const;
 
-/**
- * Longer than common proxies keep an unused connection, so that none sends into one that is just
- * closed.
- */
+// Longer than common proxies keep an unused connection, so that none sends into one that is just
+// closed.
 const KEEP_ALIVE_MS = 75_000;
 
 const MAX_CONNECTIONS = 8_000;
 
 const FLUSH_MS = 1_000;
 
-/**
- * Wait, in milliseconds, of a server that ends for calls that were sent over open connections
- * before it was told.
- */
+// Wait, in milliseconds, of a server that ends for calls that were sent over open connections
+// before it was told.
 const ARRIVAL_MS = 2_000;
 
 /**

@@ -56,10 +56,8 @@ function screenRequests(answerMessage: FetchMcp, signIn: SignIn | undefined): Fe
   };
 }
 
-/**
- * The SDK sends keep-alive whatever the client requested; without that header Node.js follows the
- * request.
- */
+// The SDK sends keep-alive whatever the client requested; without that header Node.js follows the
+// request.
 function leaveConnection(fetchMcp: FetchMcp): FetchMcp {
   return async (request, context) => {
     const answer = await fetchMcp(request, context);
@@ -114,15 +112,13 @@ const NOT_JSON = {
   id: null,
 } as const;
 
-/** Nesting that fits into fewer bytes is harmless. */
+// Nesting that fits into fewer bytes is harmless.
 const SHORT_BYTES = 4_096;
 
 const BOTH_TYPES = 'application/json, text/event-stream';
 
-/**
- * A client that accepts anything, or sends no Accept (RFC 9110 §12.5.1), accepts the types of
- * answers.
- */
+// A client that accepts anything, or sends no Accept (RFC 9110 §12.5.1), accepts the types of
+// answers.
 function acceptBoth(sent: Headers): Headers {
   const headers = new Headers(sent);
   if (/\*\/\*/.test(headers.get('accept') ?? '*/*')) {

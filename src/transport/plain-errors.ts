@@ -2,7 +2,7 @@
 
 import type { JSONRPCErrorResponse, McpServer, Transport } from '@modelcontextprotocol/server';
 
-/** JSON-RPC 2.0 §5.1. */
+// JSON-RPC 2.0 §5.1.
 const INVALID_PARAMS = -32_602;
 
 interface Issue {

@@ -19,7 +19,7 @@ export interface Unreadable {
 /** Message to go on with, the same object if nothing had to be changed; or the answer instead. */
 export type Reading = { readonly message: unknown } | { readonly answer: Unreadable };
 
-/** JSON-RPC 2.0 §5.1. */
+// JSON-RPC 2.0 §5.1.
 const INVALID_REQUEST = -32_600;
 
 /** Reads parsed JSON; anything but a message is left to the SDK. */
@@ -59,7 +59,7 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Answer to a request of this server, which nobody answers. */
+// Answer to a request of this server, which nobody answers.
 function isReply(message: Members): boolean {
   return typeof message.method !== 'string' && ('result' in message || 'error' in message);
 }
@@ -102,7 +102,7 @@ function mendMessage(sent: Members): Members {
   });
 }
 
-/** Members of params that are objects, and nothing else. */
+// Members of params that are objects, and nothing else.
 const OBJECTS: readonly string[] = ['_meta', 'arguments', 'capabilities', 'clientInfo'];
 
 function mendParams(method: unknown, params: unknown): unknown {
@@ -122,9 +122,7 @@ function mendCapabilities(capabilities: Members): Members {
   return mendMembers(capabilities, (_name, value) => (isEmptyList(value) ? {} : value));
 }
 
-/**
- * Removes members that are null, at any depth. Lists stay as they are: their places have a meaning.
- */
+// Removes members that are null, at any depth. Lists stay as they are: their places have a meaning.
 function dropNulls(value: unknown): unknown {
   if (!isObject(value)) return value ?? undefined;
   return mendMembers(value, (_name, member) => dropNulls(member));

@@ -1,10 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Refusal } from './http-gate.ts';
 
-/**
- * Milliseconds for which a refused client may still send before it is cut off, so that it can read
- * the reason.
- */
+// Milliseconds for which a refused client may still send before it is cut off, so that it can read
+// the reason.
 const LINGER_MS = 1_000;
 
 export const JSON_TYPE = { 'content-type': 'application/json' } as const;

@@ -48,10 +48,8 @@ export class RunningCalls {
   }
 }
 
-/**
- * A stream stays open as long as the server: nobody waits for its answer. MCP 2026-07-28 names it
- * in this header.
- */
+// A stream stays open as long as the server: nobody waits for its answer. MCP 2026-07-28 names it
+// in this header.
 function isStream({ headers }: IncomingMessage): boolean {
   return headers['mcp-method'] === 'subscriptions/listen';
 }

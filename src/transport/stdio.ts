@@ -25,10 +25,8 @@ type Ending = 'left' | 'unreadable';
  */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
-/**
- * Answer to JSON that is no message, a batch included, which MCP has dropped: otherwise its sender
- * would wait for ever.
- */
+// Answer to JSON that is no message, a batch included, which MCP has dropped: otherwise its sender
+// would wait for ever.
 const INVALID_REQUEST = {
   jsonrpc: '2.0',
   // Without an id: the transport does not say what it could not read, and null is no id in MCP.
@@ -38,7 +36,7 @@ const INVALID_REQUEST = {
   },
 } as const;
 
-/** Closing takes milliseconds; nobody should wait longer for a host that does not read any more. */
+// Closing takes milliseconds; nobody should wait longer for a host that does not read any more.
 const CLOSE_MS = 1_000;
 
 /**
@@ -109,7 +107,7 @@ const REFUSAL = {
   message: 'pim-mcp is ending and takes no new requests. Start it again, then repeat the request.',
 } as const;
 
-/** A stream that stays open as long as the server: nobody waits for its answer. */
+// A stream that stays open as long as the server: nobody waits for its answer.
 const STREAM = 'subscriptions/listen';
 
 function watchUnanswered(transport: Transport, onError: (error: Error) => void) {

@@ -83,7 +83,7 @@ function shrinkRecords(
 
 const LEAST_CHARS = 40;
 
-/** Keeps as many keys as fit, starting with the first; records begin with what identifies them. */
+// Keeps as many keys as fit, starting with the first; records begin with what identifies them.
 function keepKeys(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
   const keys = parts.columns ?? [...new Set(records.flatMap((record) => Object.keys(record)))];
   const shrunk = records.map((record) => shrinkRecord(record, LEAST_CHARS, 2, false));

@@ -73,7 +73,7 @@ export function cutItems(value: JsonValue, maxItems: number): JsonValue {
 
 const words = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
 
-/** A longer word (a URL, a code) is cut in the middle instead of being left out. */
+// A longer word (a URL, a code) is cut in the middle instead of being left out.
 const LONGEST_WORD = 40;
 
 /**

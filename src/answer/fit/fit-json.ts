@@ -19,10 +19,10 @@ export interface JsonPart {
   readonly isCutWithin: boolean;
 }
 
-/** The last step shows only the mark inside an entry. */
+// The last step shows only the mark inside an entry.
 const STEPS = [...SIZES, { maxChars: 40, maxItems: 0 }];
 
-/** No text has more characters per token, so longer texts need no counting. */
+// No text has more characters per token, so longer texts need no counting.
 const MAX_CHARS_PER_TOKEN = 16;
 
 type Entry = readonly [key: string, item: JsonValue];

@@ -38,9 +38,7 @@ export function* cleanInSteps(raw: unknown): Generator<void, JsonValue> {
   return toMap(entries);
 }
 
-/**
- * The mark of a cut stays outside cleaning: it is not part of the text, which may end within a tag.
- */
+// The mark of a cut stays outside cleaning: it is not part of the text, which may end within a tag.
 function cleanText(raw: string): string {
   const { whole, mark } = splitMark(raw);
   return mark === undefined ? toPlainText(raw) : `${toPlainText(whole)} ${mark}`.trimStart();

@@ -128,7 +128,7 @@ function charOf(hex: string): string {
 const LARGE_UNIT = /^(?:r?em|ex|ch|pc|cm|in|vw|vh)$/;
 const LARGE_UNIT_PIXELS = 16;
 
-/** Converts a length to pixels, roughly; percentages are of a usual text size; NaN: unknown. */
+// Converts a length to pixels, roughly; percentages are of a usual text size; NaN: unknown.
 function toPixels(value: string | undefined): number {
   const [, number, unit = ''] =
     /^(?:calc\(\s*)?([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(%|[a-z]*)/.exec(value ?? '') ?? [];
@@ -137,7 +137,7 @@ function toPixels(value: string | undefined): number {
   return Number(number) * (LARGE_UNIT.test(unit) ? LARGE_UNIT_PIXELS : 1);
 }
 
-/** Largest size, in pixels, that nobody can read. */
+// Largest size, in pixels, that nobody can read.
 const TINY_UP_TO = 1;
 
 function readTiny(style: ReadonlyMap<string, string>): boolean | undefined {
@@ -147,7 +147,7 @@ function readTiny(style: ReadonlyMap<string, string>): boolean | undefined {
   return Number.isNaN(size) ? undefined : size <= TINY_UP_TO;
 }
 
-/** Content moved at least this far, in pixels, is outside every screen. */
+// Content moved at least this far, in pixels, is outside every screen.
 const OFF_SCREEN = -500;
 
 const OFFSETS = ['left', 'top', 'right', 'bottom', 'margin-left', 'margin-top', 'text-indent'];
@@ -178,14 +178,14 @@ function isTakenAway(style: ReadonlyMap<string, string>): boolean {
   );
 }
 
-/** Colours whose last part, the opacity, is 0: `#0000`, `rgba(0, 0, 0, 0)`, `rgb(0 0 0 / 0%)`. */
+// Colours whose last part, the opacity, is 0: `#0000`, `rgba(0, 0, 0, 0)`, `rgb(0 0 0 / 0%)`.
 const TRANSPARENT = [
   /^#(?:[\da-f]{3}0|[\da-f]{6}00)$/,
   /^[a-z]+\((?:[^,/]+,){3}\s*0*\.?0*%?\s*\)$/,
   /\/\s*0*\.?0*%?\s*\)$/,
 ];
 
-/** Gives the usual spellings of a colour one form, so that white on white is noticed. */
+// Gives the usual spellings of a colour one form, so that white on white is noticed.
 function spellColour(value: string): string {
   if (value === 'white') return '#ffffff';
   if (value === 'black') return '#000000';
@@ -198,7 +198,7 @@ function spellColour(value: string): string {
     : `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A picture or gradient may have any colour, so the background is then unknown. */
+// A picture or gradient may have any colour, so the background is then unknown.
 function readBackground(value: string, behind: string): string {
   if (/url\(|gradient\(|var\(|image/.test(value)) return '';
   const [first = ''] = value.match(/[a-z]+\([^()]*\)|[^\s]+/g) ?? [];
@@ -209,13 +209,13 @@ function readBackground(value: string, behind: string): string {
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 const VOID = words('area base br col embed hr img input link meta param source track wbr');
-/** Elements that continue after a parent is closed before them. */
+// Elements that continue after a parent is closed before them.
 const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
 const ENDS_PARAGRAPH = words(
   'address article aside blockquote center details div dl fieldset figcaption figure footer form ' +
     'h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table ul dd dt',
 );
-/** Elements that end an open one of `ended`, unless one of `within` lies between. */
+// Elements that end an open one of `ended`, unless one of `within` lies between.
 const ENDS: Readonly<
   Record<string, { readonly ended: ReadonlySet<string>; readonly within: ReadonlySet<string> }>
 > = {

@@ -1,9 +1,7 @@
 import { decodeHTMLStrict } from 'entities/decode';
 
-/**
- * Matches a complete reference, including one whose ampersand was itself encoded, once or more
- * often: `&amp;amp;eacute;`.
- */
+// Matches a complete reference, including one whose ampersand was itself encoded, once or more
+// often: `&amp;amp;eacute;`.
 const REFERENCE =
   /&(?:(?:amp|#0{0,5}38|#x0{0,5}26);)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 

@@ -6,10 +6,8 @@ import { VisibleText } from './visible-text.ts';
 
 const NAMES = [...DROPPED, ...BLOCKS, ...INLINE].join('|');
 
-/**
- * Matches content that would load, run or hide something: any tag with an attribute, a comment or
- * doctype, or the beginning of such an element, because texts are often cut off within one.
- */
+// Matches content that would load, run or hide something: any tag with an attribute, a comment or
+// doctype, or the beginning of such an element, because texts are often cut off within one.
 const TAG_WITH_ATTRIBUTE = /<[a-z][^\s<>]*\s+[a-z_:@-][^\s<>=]*\s*=[^<>]*>/.source;
 const LOADING_TAG = /<(?:img|script|style|iframe|object|embed|svg|video|audio|link)[\s/>]/.source;
 const ACTIVE = new RegExp(`${TAG_WITH_ATTRIBUTE}|<!--|<!doctype\\s|${LOADING_TAG}`, 'i');
@@ -83,7 +81,7 @@ class OpeningTag {
   }
 }
 
-/** Positions are UTF-16 offsets into the HTML; references are part of its text. */
+// Positions are UTF-16 offsets into the HTML; references are part of its text.
 class HtmlReader implements TokenizerCallbacks {
   readonly #html: string;
   readonly #text: VisibleText;

@@ -6,7 +6,7 @@
 
 import { lazily } from '../../record/lazily.ts';
 
-/** Scripts in which ZWJ and ZWNJ join or separate letters within words. */
+// Scripts in which ZWJ and ZWNJ join or separate letters within words.
 const JOINING_SCRIPTS =
   'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Thaa'
     .split(' ')
@@ -44,7 +44,7 @@ export const USUAL_LETTERS = [
   '\\u2000-\\u200a\\u2010-\\u2027\\u202f-\\u205e\\u2070-\\u2bff',
 ].join('');
 
-/** The pattern below is slow, and most texts contain nothing that it matches. */
+// The pattern below is slow, and most texts contain nothing that it matches.
 const UNUSUAL = new RegExp(`[^\\t\\n\\x20-\\x7e${USUAL_LETTERS}]`);
 
 const pattern = lazily(() => new RegExp(`(${MEANINGFUL})|(${LINE_BREAK})|${INVISIBLE}`, 'gu'));

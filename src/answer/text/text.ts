@@ -5,22 +5,18 @@ import { decodeEntities } from './html-entities.ts';
 import { hasActiveHtml, looksLikeHtml, readHtmlText } from './html-text.ts';
 import { cleanText, USUAL_LETTERS } from './invisible.ts';
 
-/**
- * Matches any character outside usual text; `&`, `<` and `]` count too, because all other cases
- * begin with them.
- */
+// Matches any character outside usual text; `&`, `<` and `]` count too, because all other cases
+// begin with them.
 const UNUSUAL = new RegExp(`[^\\t\\n\\x20-\\x25\\x27-\\x3b\\x3d-\\x5c\\x5e-\\x7e${USUAL_LETTERS}]`);
 
-/** Matches addresses that run or carry something (WHATWG URL ignores breaks within them). */
+// Matches addresses that run or carry something (WHATWG URL ignores breaks within them).
 const ACTIVE_ADDRESS = /^\s*(?:javascript|vbscript|data|blob|filesystem):/i;
 
-/** A text encoded more often than this is no accident; its special characters are then removed. */
+// A text encoded more often than this is no accident; its special characters are then removed.
 const MAX_PASSES = 6;
 
-/**
- * Cleans before decoding, so that nothing hides a tag, and again after it, because a reference can
- * hide anything.
- */
+// Cleans before decoding, so that nothing hides a tag, and again after it, because a reference can
+// hide anything.
 function plainPass(text: string): { readonly text: string; readonly hasHidden: boolean } {
   const clean = cleanText(text);
   const decoded = looksLikeHtml(clean)
@@ -94,10 +90,8 @@ export function defangMarkdown(text: string): string {
   return unlinked.replace(/<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>/gi, '$1');
 }
 
-/**
- * Texts of at least this many characters are remembered; reading a shorter one is faster than
- * looking it up.
- */
+// Texts of at least this many characters are remembered; reading a shorter one is faster than
+// looking it up.
 const LONG_CHARS = 1_000;
 
 /**

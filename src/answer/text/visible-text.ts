@@ -40,7 +40,7 @@ class TextLines {
   }
 }
 
-/** Matches a comment with more than one word; editors leave many others. */
+// Matches a comment with more than one word; editors leave many others.
 const TELLING = /\p{L}\S*\s+\S*\p{L}/u;
 
 class DroppedElement {
@@ -61,7 +61,7 @@ class DroppedElement {
   }
 }
 
-/** Matches white space other than a single space, which is most of it and needs no replacing. */
+// Matches white space other than a single space, which is most of it and needs no replacing.
 const UNFOLDED = / ?[^\S ]\s*| {2,}\s*/g;
 
 /**

@@ -58,7 +58,7 @@ export type Verdict = Readonly<ReturnType<typeof readVerdict>>;
 
 export type Audit = Awaited<ReturnType<typeof askAudit>>;
 
-/** Larger than any of these results, so none is cut. */
+// Larger than any of these results, so none is cut.
 const WINDOW = {
   offset: 0,
   maxRows: 50_000,
@@ -184,10 +184,8 @@ function gradeBy(
   };
 }
 
-/**
- * A rule that settles another line is listed wherever it fails, whether or not that line is open
- * there.
- */
+// A rule that settles another line is listed wherever it fails, whether or not that line is open
+// there.
 function countListed(fix: Fix, verdicts: readonly Verdict[]): Fix {
   const settling = verdicts.find(
     ({ rule }) => rule.id === fix.rule.id && rule.settles !== undefined,
@@ -195,10 +193,8 @@ function countListed(fix: Fix, verdicts: readonly Verdict[]): Fix {
   return { ...fix, products: settling?.failed ?? fix.products };
 }
 
-/**
- * Ids of rules that read complete lists only: records that the others do not find may be in a list
- * that was not read to its end.
- */
+// Ids of rules that read complete lists only: records that the others do not find may be in a list
+// that was not read to its end.
 function listWhole(verdicts: readonly Verdict[]): readonly string[] {
   const whole = verdicts.filter(({ readsUnread }) => !readsUnread);
   return whole.map(({ rule }) => rule.id);

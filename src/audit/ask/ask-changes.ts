@@ -119,10 +119,8 @@ function isCalled(scope: Scope, kind: GradedBy, name: string): string {
   return `(lower(${name}) IN ${names} OR ${name} IN (FROM ${kind}_names))`;
 }
 
-/**
- * Folds texts that SQL compares regardless of case. The list must not be empty, hence the extra
- * entry.
- */
+// Folds texts that SQL compares regardless of case. The list must not be empty, hence the extra
+// entry.
 const foldAll = (texts: readonly string[]): readonly string[] => [
   '',
   ...texts.map((text) => text.toLowerCase()),
@@ -146,7 +144,7 @@ function writeTime(since: string | null, until: string | undefined): string {
 
 const BY_COUNT = 'ORDER BY part, try_cast(n AS BIGINT) DESC NULLS LAST, name';
 
-/** Larger than any of these results, so none is cut. */
+// Larger than any of these results, so none is cut.
 const WINDOW = {
   offset: 0,
   maxRows: 20_000,

@@ -53,10 +53,8 @@ export type Figure =
   | 'not_ready'
   | 'unknown';
 
-/**
- * The figures that can head a comparison: `a_or_b` if grades can be compared, else `sellable`, or
- * `ready` for a channel.
- */
+// The figures that can head a comparison: `a_or_b` if grades can be compared, else `sellable`, or
+// `ready` for a channel.
 type Headline = Extract<Figure, 'a_or_b' | 'sellable' | 'ready'>;
 
 /** Value at the previous audit, and at this one. */
@@ -210,10 +208,8 @@ function compareRules(before: AuditEntry, now: AuditEntry) {
   return { rules: new Map(changes), notCompared };
 }
 
-/**
- * Identifies the rules that decide which products are sellable: those of severity `error` with
- * their limits. For a channel only their ids count: what it requires, wherever the PIM has that.
- */
+// Identifies the rules that decide which products are sellable: those of severity `error` with
+// their limits. For a channel only their ids count: what it requires, wherever the PIM has that.
 function marksOf({ rules }: AuditEntry, isChannel: boolean): string {
   const errors = Object.entries(rules).filter(([, mark]) => mark.startsWith('error '));
   const marks = errors.map(([id, mark]) => [id, isChannel ? '' : mark]);

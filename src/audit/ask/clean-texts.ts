@@ -5,7 +5,7 @@ import type { RulesFileNotice } from '../run/house-rules.ts';
 import type { Audit, Example } from './ask-audit.ts';
 import { DEFECT_COLUMNS } from './records.ts';
 
-/** Longest text of the catalog, in characters; rules cut theirs there too. */
+// Longest text of the catalog, in characters; rules cut theirs there too.
 const MAX_CHARS = 200;
 
 /** Makes every text of the catalog in an audit plain, without credentials. */

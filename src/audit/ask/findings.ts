@@ -16,7 +16,7 @@ export function outcomeOf(verdict: Verdict): Outcome {
   return rule.knowsPatternsOnly ? 'none_of_known_patterns' : 'passed';
 }
 
-/** A rule that could check a smaller share of the records than this says little when it passes. */
+// A rule that could check a smaller share of the records than this says little when it passes.
 const LITTLE = 0.1;
 
 /**

@@ -38,10 +38,8 @@ const WORK: Readonly<Record<Effort, string>> = {
 /** Describes a step and the work that it takes. */
 export const describeFix = ({ fix, effort }: Rule): string => `${fix} ${WORK[effort]}`;
 
-/**
- * Most steps that are chosen by what products need: else a few errors of one product each would
- * fill the list.
- */
+// Most steps that are chosen by what products need: else a few errors of one product each would
+// fill the list.
 const MOST_NEEDED = 3;
 
 /**
@@ -167,11 +165,9 @@ const compareWork = ([rule, gain]: Gained, [otherRule, otherGain]: Gained): numb
   otherGain.products - gain.products ||
   (rule.id < otherRule.id ? -1 : 1);
 
-/**
- * Effect of the steps. `sells`: some of them make products sellable. `all_sell`: all products are
- * sellable already, so the steps only raise grades. `none_sells`: some products have errors, but no
- * step makes one sellable.
- */
+// Effect of the steps. `sells`: some of them make products sellable. `all_sell`: all products are
+// sellable already, so the steps only raise grades. `none_sells`: some products have errors, but no
+// step makes one sellable.
 type Aim = 'sells' | 'all_sell' | 'none_sells';
 
 /**

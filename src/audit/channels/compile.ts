@@ -34,10 +34,8 @@ export function compileChannel(channel: Channel, { attributes }: Mapping): reado
   });
 }
 
-/**
- * Adds to a rule that it settles another line: a product that has this one's attribute does not
- * need the other's.
- */
+// Adds to a rule that it settles another line: a product that has this one's attribute does not
+// need the other's.
 function settle(rule: Rule, channel: Channel, { name, requirement: { attribute } }: Mapped): Rule {
   const fix = `${rule.fix} A product that has one needs no ${attribute}.`;
   const why = `${rule.why} A product without one is ready only if it has ${attribute}.`;
@@ -49,7 +47,7 @@ function settle(rule: Rule, channel: Channel, { name, requirement: { attribute }
   };
 }
 
-/** @param gtinPlaces where GTINs are; undefined: another system gives every product its GTIN */
+// `gtinPlaces`: where GTINs are; undefined: another system gives every product its GTIN
 function compileAttribute(
   channel: Channel,
   mapped: Mapped,
@@ -82,10 +80,8 @@ function compileAttribute(
   };
 }
 
-/**
- * Mark of a line: what its row asks for, and where. It leaves out the SQL, which may be written
- * otherwise and ask the same, and the words of the row.
- */
+// Mark of a line: what its row asks for, and where. It leaves out the SQL, which may be written
+// otherwise and ask the same, and the words of the row.
 function markLine(
   { requirement, places }: Mapped,
   gtinPlaces: readonly Place[] | undefined,

@@ -40,7 +40,7 @@ export interface Named {
   readonly records: number;
 }
 
-/** More names than anybody maintains in a catalog. */
+// More names than anybody maintains in a catalog.
 const WINDOW = {
   offset: 0,
   maxRows: 20_000,
@@ -173,10 +173,8 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   ];
 }
 
-/**
- * The list of dimensions. Its entries hold height, width and depth (Spec §2.1), so it is a place
- * for these even if it is empty.
- */
+// The list of dimensions. Its entries hold height, width and depth (Spec §2.1), so it is a place
+// for these even if it is empty.
 const DIMENSIONS = 'products.dimensions';
 
 const DEFAULT_KINDS: NonNullable<Fact['kinds']> = ['property', 'option'];
@@ -190,7 +188,7 @@ function isMeasured(unit: string | undefined): boolean {
   return unit !== undefined && findUnit(unit) !== undefined;
 }
 
-/** Counts the records with a value in a place; undefined: the PIM never sends it. */
+// Counts the records with a value in a place; undefined: the PIM never sends it.
 function countRecords(place: Place, inventory: Inventory): number | undefined {
   if (place.kind === 'field') return countFilled(place.name, inventory);
   const named = inventory.named.filter(

@@ -98,20 +98,16 @@ const HOME_ROWS: Readonly<Record<string, string>> = {
   barcode: `SELECT ${OWNED}, trim(value) AS value FROM codes WHERE is_barcode`,
 };
 
-/**
- * SQL: the values of a property; if its type holds several, the copy joined them by commas, and
- * they are split. The pattern matches how PIMs call such types.
- */
+// SQL: the values of a property; if its type holds several, the copy joined them by commas, and
+// they are split. The pattern matches how PIMs call such types.
 const EACH_VALUE = `unnest(
   CASE
     WHEN regexp_matches(type, 'multi|check.?box|tags', 'i') THEN string_split(value, ', ')
     ELSE [value]
   END)`;
 
-/**
- * SQL: the code of the language in which channels list the texts of a field; NULL: the language of
- * the records' own texts.
- */
+// SQL: the code of the language in which channels list the texts of a field; NULL: the language of
+// the records' own texts.
 const listedIn = (field: string): string =>
   `(SELECT min(left(culture, 20)) FROM listed_languages WHERE field = '${field}')`;
 

@@ -133,7 +133,7 @@ function checkOwn(attribute: Attribute): Check {
   };
 }
 
-/** SQL: no known variant lacks it, but there may be variants that were not read. */
+// SQL: no known variant lacks it, but there may be variants that were not read.
 const MAY_BE_MORE = `(
   coalesce(s.lacking, 0) = 0
   AND (
@@ -174,10 +174,8 @@ function checkWithVariants(attribute: Attribute): Check {
 
 const MOST_NAMED = 2;
 
-/**
- * SQL for a text that says which places are empty. It names them in the catalog's words: like every
- * detail, it is data.
- */
+// SQL for a text that says which places are empty. It names them in the catalog's words: like every
+// detail, it is data.
 function writeNone(places: readonly Place[]): string {
   const names = places.slice(0, MOST_NAMED).map(tellPlace);
   const named = names.join(', ').replaceAll('_', ' ');

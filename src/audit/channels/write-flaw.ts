@@ -14,7 +14,7 @@ const NO_GTIN = `WHEN NOT pim_is_gtin(${DIGITS}) THEN ${BEGINNING} || if(
   ' is no GTIN'
 )`;
 
-/** The last 13 digits of a GTIN: the first digit of 14 only tells the packaging. */
+// The last 13 digits of a GTIN: the first digit of 14 only tells the packaging.
 const NUMBER = `right(lpad(${DIGITS}, 14, '0'), 13)`;
 
 const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = {
@@ -51,7 +51,7 @@ export function writeFlaw(limits: Limits, isMeasured: boolean): string {
   return `CASE ${cases.join(' ')} END`;
 }
 
-/** Counting is slow, so only values that may be too long are counted. */
+// Counting is slow, so only values that may be too long are counted.
 function listLengths({ maxChars, minChars }: Limits): readonly string[] {
   const tooLong = `WHEN length(value) > ${maxChars} AND ${CHARS} > ${maxChars}
     THEN ${CHARS} || ' characters, at most ${maxChars}'`;

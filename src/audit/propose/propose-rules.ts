@@ -33,10 +33,10 @@ type ProposedEntry = { readonly requirements: Requirement } | { readonly own: Ow
 
 const MOST_PROPOSALS = 30;
 
-/** Values that a rule lists at most; of more, a list is no choice. */
+// Values that a rule lists at most; of more, a list is no choice.
 const MOST_VALUES = 25;
 
-/** Longest id, as the rules file has it. */
+// Longest id, as the rules file has it.
 const MAX_ID_CHARS = 60;
 
 /**
@@ -57,7 +57,7 @@ export function proposeRules(
   return interleave(newProposals).slice(0, MOST_PROPOSALS);
 }
 
-/** Requirements and rules in turn, so that neither hides the other. */
+// Requirements and rules in turn, so that neither hides the other.
 function interleave(proposals: readonly Proposal[]): readonly Proposal[] {
   const required = proposals.filter(({ entry }) => 'requirements' in entry);
   const ownRules = proposals.filter(({ entry }) => 'own' in entry);
@@ -132,7 +132,7 @@ function proposeRule(norm: Norm): Proposal | undefined {
   };
 }
 
-/** Values that a sentence names, and characters of each: the rules file takes sentences of 500. */
+// Values that a sentence names, and characters of each: the rules file takes sentences of 500.
 const MOST_NAMED = 8;
 const MAX_NAMED_CHARS = 30;
 
@@ -185,10 +185,8 @@ function writeSql(norm: Norm, name: string): string {
   );
 }
 
-/**
- * Turns a pattern of letters (A, a) and digits (9), each repeated by a +, into a regular
- * expression.
- */
+// Turns a pattern of letters (A, a) and digits (9), each repeated by a +, into a regular
+// expression.
 function toRegExp(pattern: string): string {
   return [...pattern]
     .map((sign, at, signs) => {

@@ -32,7 +32,7 @@ export function fillQuestion(
   return filled;
 }
 
-/** Types of SQL that are no text; where a DOUBLE may stand an INTEGER may, too. */
+// Types of SQL that are no text; where a DOUBLE may stand an INTEGER may, too.
 const SQL_TYPES: Readonly<Record<string, string>> = { number: 'INTEGER', date: 'DATE' };
 
 function writeValue(value: string | number, type: string): string {

@@ -3,7 +3,7 @@ import { MAX_SQL_CHARS } from '../../copy/sql-text.ts';
 
 const MAX_QUESTIONS = 50;
 
-/** With `ask_` before it, a name of a tool may have 40. */
+// With `ask_` before it, a name of a tool may have 40.
 const NAME = /^[a-z][a-z0-9_]{0,35}$/;
 const NAME_RULE = 'must be lower-case letters, digits and _, at most 36, beginning with a letter';
 

@@ -19,10 +19,8 @@ import tellUnjudged from './tell-unjudged-alarm.sql';
 
 const MOST_CODES = 5;
 
-/**
- * Limits of built-in alarms. They compare with the oldest copy of a week, because imports take
- * hours.
- */
+// Limits of built-in alarms. They compare with the oldest copy of a week, because imports take
+// hours.
 const LIMITS = {
   /** Categories with fewer products, and properties that fewer products have, raise none. */
   least_products: 10,
@@ -64,7 +62,7 @@ export function writeAlarms(
 const noteUnprofiled = (why: string): string =>
   `INSERT INTO made.alarms (name, note) VALUES ('profile', ${quote(why)})`;
 
-/** A SELECT that aggregates all rows gives the number itself; else its rows are counted. */
+// A SELECT that aggregates all rows gives the number itself; else its rows are counted.
 function writeAlarm(
   { name, select, word, at_most, may_move_percent }: Alarm,
   words: readonly HouseWord[],

@@ -76,10 +76,8 @@ function insertProblem(notice: RulesFileNotice): string {
   return `INSERT INTO made.problems VALUES (${quote(JSON.stringify(notice))})`;
 }
 
-/**
- * SQL: true for a row of `texts` in a language, by its code. A record's own text is in the language
- * that most of them are in.
- */
+// SQL: true for a row of `texts` in a language, by its code. A record's own text is in the language
+// that most of them are in.
 function writeCulture(culture: string): string {
   const wanted = foldCulture(culture);
   const language = languageOf(culture);
@@ -164,10 +162,8 @@ function writeNamedTest({ code, category }: AcceptLine): string {
     OR v.variant_id IN (SELECT variant_id FROM variants WHERE ${codeSql}))`;
 }
 
-/**
- * Identifies a line. With another `since` it is a new line and accepts what is found now; another
- * reason or last day keeps it the same.
- */
+// Identifies a line. With another `since` it is a new line and accepts what is found now; another
+// reason or last day keeps it the same.
 function nameLine({ rule, code = '', category = '', since = '' }: AcceptLine): string {
   return JSON.stringify([rule, code, category, since]);
 }
@@ -211,10 +207,8 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
   return statements;
 }
 
-/**
- * Writes the SELECT of the ids of the categories with this name, in any language, and of all below
- * them.
- */
+// Writes the SELECT of the ids of the categories with this name, in any language, and of all below
+// them.
 function listCategoryIds(name: string): string {
   const nameSql = `${foldText('name')} = ${foldText(quote(name))}`;
   return `SELECT category_id FROM category_tree WHERE ancestor_id IN (
@@ -224,10 +218,8 @@ function listCategoryIds(name: string): string {
     )`;
 }
 
-/**
- * Writes SQL that is true for a product in such a category.
- * @param productId an SQL expression
- */
+// Writes SQL that is true for a product in such a category.
+// `productId`: an SQL expression
 function writeInCategory(productId: string, name: string): string {
   const nameSql = `${foldText('name')} = ${foldText(quote(name))}`;
   return `${productId} IN (

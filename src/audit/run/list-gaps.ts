@@ -14,12 +14,12 @@ import type { JsonValue } from '../../record/value.ts';
 import type { Rule } from '../rule.ts';
 import countLists from './count-lists.sql';
 
-/** The lists whose records rules judge. Lists of categories and brands only give names. */
+// The lists whose records rules judge. Lists of categories and brands only give names.
 const JUDGED = ['products', 'variants', 'product_media', 'variant_media'] as const;
 
 type Judged = (typeof JUDGED)[number];
 
-/** The share of a list that is enough for grades. */
+// The share of a list that is enough for grades.
 const NEARLY = 0.99;
 
 /** A list that was not read, or not to its end. */
@@ -33,11 +33,9 @@ export interface UnreadList {
   readonly isHarmless: boolean;
 }
 
-/**
- * Tests if the SQL of a rule, built in or of a rules file, reads each list. The words of the SQL
- * decide, not DuckDB's parse tree, because tables do not tell: `pictures` holds the rows of two
- * lists, and a condition tells which is meant.
- */
+// Tests if the SQL of a rule, built in or of a rules file, reads each list. The words of the SQL
+// decide, not DuckDB's parse tree, because tables do not tell: `pictures` holds the rows of two
+// lists, and a condition tells which is meant.
 const READERS: Readonly<Record<Judged, (sql: string) => boolean>> = {
   products: () => true,
   variants: (sql) => readsView(sql, 'variants|options') || ofVariants(sql),
@@ -53,10 +51,8 @@ function ofVariants(sql: string): boolean {
   return /\bowner\s*=\s*'variant'/i.test(sql);
 }
 
-/**
- * True if the SQL reads one of some views.
- * @param names their names, divided by |
- */
+// True if the SQL reads one of some views.
+// `names`: their names, divided by |
 function readsView(sql: string, names: string): boolean {
   return new RegExp(`(?:\\b(?:FROM|JOIN)\\b|,)\\s*"?(?:${names})\\b`, 'i').test(sql);
 }

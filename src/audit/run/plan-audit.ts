@@ -126,10 +126,8 @@ async function checkRules(
   await Promise.all(steps.isAlone ? [checkLeft()] : [checkLeft(), checkLeft()]);
 }
 
-/**
- * @param isUnread true if lists were not read to their end: grades would be too good then, so there
- * are none
- */
+// `isUnread`: true if lists were not read to their end: grades would be too good then, so there
+// are none
 async function gradeProducts(
   { rules, weights }: AuditSet,
   systemic: ReadonlySet<string>,
@@ -222,11 +220,9 @@ class Statements {
 const READS_LANGUAGES =
   /\b(?:completeness|translation_gaps|wanted_languages|own_language|meant_texts|language_texts)\b/;
 
-/**
- * Marks that tell whether the counts of two audits can be compared: the rules ask the same, and
- * copies of one format.
- * @param systemic ids of the rules that are system gaps
- */
+// Marks that tell whether the counts of two audits can be compared: the rules ask the same, and
+// copies of one format.
+// `systemic`: ids of the rules that are system gaps
 function markRules(
   set: AuditSet,
   systemic: ReadonlySet<string>,

@@ -25,7 +25,7 @@ import worstRecords from './worst-records.sql';
 /** Examples kept per rule: as many as a call may ask for. */
 export const MOST_KEPT = 100;
 
-/** With fewer records for sale, it may be chance that most of them fail a rule. */
+// With fewer records for sale, it may be chance that most of them fail a rule.
 const LEAST_FOR_SYSTEM = 20;
 
 /** The rule that checks the requirements of a rules file. */

@@ -8,18 +8,14 @@ import { LIMITS } from './rule-limits.ts';
 // `product_weight`, `Produktgewicht`.
 const OF_PRODUCT = '((URUN|PRODUCT|ITEM|ARTICLE|ARTIKEL|PRODUKT)[ _-]?)?';
 
-/**
- * Names of weight, folded, in several languages. Net and gross weight count as other properties.
- */
+// Names of weight, folded, in several languages. Net and gross weight count as other properties.
 const PLAIN_WEIGHT = [
   OF_PRODUCT,
   '(WEIGHT|GEWICHT|AGIRLIK|AGIRLIGI|POIDS|PESO|MASSE|MASS|WAGA|VIKT|VAEGT|VAGT)',
 ].join('');
 
-/**
- * Placeholder names, folded. Names that goods really have are left out: NAN, Dummy, Todo, Xxxx,
- * Generic, No Brand, Default Category, Deneme (essays).
- */
+// Placeholder names, folded. Names that goods really have are left out: NAN, Dummy, Todo, Xxxx,
+// Generic, No Brand, Default Category, Deneme (essays).
 const PLACEHOLDER_NAMES = [
   'null|none|undefined|n/a|n\\.a\\.|tbd|tba|tbc|placeholder|lorem ipsum|fixme|asdf\\w*',
   '(new|test|sample|example|dummy) (category|brand)|no category|(category|brand) name',
@@ -37,10 +33,8 @@ const PLACEHOLDER_NAMES = [
   'nog in te delen|zonder merk|desconocid[oa]|senza categoria|sconosciut[oa]|sem categoria',
 ].join('|');
 
-/**
- * Values that stand for one to come, folded. Not none, n/a or -: they say that nothing applies,
- * which is a value; nor what states of work are called, such as in Bearbeitung or coming soon.
- */
+// Values that stand for one to come, folded. Not none, n/a or -: they say that nothing applies,
+// which is a value; nor what states of work are called, such as in Bearbeitung or coming soon.
 const PLACEHOLDER_VALUES = [
   't\\.?b\\.?[dac]\\.?|fixme|todo|\\?{2,}|x{3}[?!]+|asdf\\w*|qwertz?y?\\w*',
   'lorem ipsum.*|#n/?a|#n/v',
@@ -188,7 +182,7 @@ const PATTERNS = {
   price_list: holdsWord(LIST_WORDS),
 };
 
-/** The words that tell languages; single letters are too often models and units. */
+// The words that tell languages; single letters are too often models and units.
 const LISTED_WORDS = Object.entries(LANGUAGE_WORDS).flatMap(([language, { words }]) =>
   words
     .split(' ')
@@ -237,10 +231,8 @@ const WORDS = {
   languages_of_endings: Object.keys(WORD_ENDINGS),
 };
 
-/**
- * Units by their spellings in texts, with the size of each in the first unit of its kind; those of
- * temperatures have another zero.
- */
+// Units by their spellings in texts, with the size of each in the first unit of its kind; those of
+// temperatures have another zero.
 const UNITS = listSpellings().flatMap(({ spelling, symbol }) => {
   const unit = findUnit(symbol);
   const base = convertUnitToBase(1, unit);
@@ -249,7 +241,7 @@ const UNITS = listSpellings().flatMap(({ spelling, symbol }) => {
     : [{ spelling, base: base.symbol, factor: base.amount }];
 });
 
-/** Lists of the same length: DuckDB takes several times as long to read a list of structs. */
+// Lists of the same length: DuckDB takes several times as long to read a list of structs.
 const UNIT_LISTS = {
   unit_spellings: UNITS.map(({ spelling }) => spelling),
   unit_bases: UNITS.map(({ base }) => base),

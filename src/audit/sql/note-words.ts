@@ -3,7 +3,7 @@
  * in small letters, as patterns of whole words.
  */
 
-/** Words for requests. Not `translate`: devices translate texts, too. */
+// Words for requests. Not `translate`: devices translate texts, too.
 const REQUESTS = [
   'recheck|verify|confirm|clarify|ask|proofread|rewrite|rework|approve|pls|plz',
   '(?:check|fix|correct|update|replace|review|revise) (?:the |this )?' +

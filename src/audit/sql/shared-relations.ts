@@ -79,7 +79,7 @@ export const PREPARE_AUDIT: readonly string[] = [macros, views, coverageMacros].
   splitStatements(text, CONSTANTS),
 );
 
-/** SQL of the relations; one may read those above it. */
+// SQL of the relations; one may read those above it.
 const RELATIONS = {
   covered,
   active_variants,

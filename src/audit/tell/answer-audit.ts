@@ -195,10 +195,8 @@ function explain(verdict: Verdict, gradedBy: string, redact: Redact): readonly [
   ];
 }
 
-/**
- * The warnings of an answer. Those about the figures come first, because the last ones are cut
- * first.
- */
+// The warnings of an answer. Those about the figures come first, because the last ones are cut
+// first.
 function listWarnings(
   audit: Audit,
   { notices, saidBy }: AuditForm,

@@ -22,7 +22,7 @@ interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly isMaking: boolean;
 }
 
-/** Counts that are shown; a small budget has room for the first alone. */
+// Counts that are shown; a small budget has room for the first alone.
 const COUNTS =
   'counts prices by_field stands_out findings_new findings_fixed findings_gone_with_product'.split(
     ' ',
@@ -31,9 +31,7 @@ const COUNTS =
 const MOST_NAMES = 10;
 const MAX_CHARS = 120;
 
-/**
- * Columns, shown if any change has a value there. The last two are shown once if all changes agree.
- */
+// Columns, shown if any change has a value there. The last two are shown once if all changes agree.
 const COLUMNS = [
   'what',
   'code',

@@ -52,7 +52,7 @@ interface ProductsView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   };
 }
 
-/** More products than one answer has room for. */
+// More products than one answer has room for.
 const MOST_SHOWN = 500;
 
 const MAX_CHARS = 200;
@@ -154,10 +154,8 @@ function readRules(cell: JsonValue | undefined): readonly string[] {
   return readText(cell)?.split(BETWEEN_RULES) ?? [];
 }
 
-/**
- * @param matches number of products on all pages
- * @param view `isInCopy`: the product of the code exists, but the audit did not check it
- */
+// `matches`: number of products on all pages
+// `view`: `isInCopy`: the product of the code exists, but the audit did not check it
 function buildParts(
   audit: Audit,
   products: readonly GradedProduct[],
@@ -226,7 +224,7 @@ function describeOverview(audit: Audit, { filter, offset, ofChannel }: ProductsV
   });
 }
 
-/** Fixes for what one product does not pass: whoever asks for one wants to know why. */
+// Fixes for what one product does not pass: whoever asks for one wants to know why.
 function explainFixes(
   { basis }: Audit,
   products: readonly GradedProduct[],

@@ -232,10 +232,8 @@ const WHOLE: Step = {
 
 const ALL = Number.POSITIVE_INFINITY;
 
-/**
- * Details that are left out step by step, and the findings that must fit then: first all of them,
- * later fewer.
- */
+// Details that are left out step by step, and the findings that must fit then: first all of them,
+// later fewer.
 const STEPS: readonly (readonly [findings: number, less: Partial<Step>])[] = [
   [ALL, {}],
   [ALL, { examples: 10 }],
@@ -284,10 +282,8 @@ export function fitSteps(
   return build(Math.min(1, count));
 }
 
-/**
- * Adds the names of the keys that a fuller answer has beyond this one. Warnings are not named: they
- * say themselves that some are left out.
- */
+// Adds the names of the keys that a fuller answer has beyond this one. Warnings are not named: they
+// say themselves that some are left out.
 function nameLeftOut(answer: Answer, fuller: Answer, { leftOut }: Step): Answer {
   const names = Object.entries(fuller).flatMap(([key, value]) => {
     if (key === 'columns' || key === 'warnings') return [];

@@ -12,7 +12,7 @@ import raisedAlarms from './raised-alarms.sql';
 /** Alarm that is raised or could not be judged; cells that are NULL or false are left out. */
 export type ToldAlarm = Readonly<Record<string, JsonValue>>;
 
-/** More would be too much to post. */
+// More would be too much to post.
 const MOST = 60;
 
 /**
@@ -49,16 +49,14 @@ function describeAlarm(columns: readonly string[], row: readonly JsonValue[]): T
   });
 }
 
-/**
- * Only names and SELECTs are our own words or the operator's, and the note of an alarm that is not
- * built in.
- */
+// Only names and SELECTs are our own words or the operator's, and the note of an alarm that is not
+// built in.
 function describePart(part: string, value: JsonValue | undefined): JsonValue | undefined {
   if (typeof value !== 'string' || part === 'name' || part === 'sql') return value ?? undefined;
   return part === 'note' ? toPlainText(value) : show(value);
 }
 
-/** True for a built-in alarm: it says in a sentence what has changed for the worse. */
+// True for a built-in alarm: it says in a sentence what has changed for the worse.
 const isCause = ({ sql }: ToldAlarm): boolean => sql !== undefined;
 
 /** Alarms that an answer tells, unless it has room for fewer. */

@@ -19,10 +19,8 @@ import type { CallContext } from './context.ts';
 
 type RequiredKey = 'endpoint' | 'filter' | 'pageSize';
 
-/**
- * Values of a query that differ between callers. `continued` is false by default, so that the PIM
- * is always asked.
- */
+// Values of a query that differ between callers. `continued` is false by default, so that the PIM
+// is always asked.
 interface PageQuestion extends Pick<PageQuery, RequiredKey>, Partial<Omit<PageQuery, RequiredKey>> {
   // Filters of the endpoint; empty: it has none.
   readonly parameters: readonly Parameter[];

@@ -18,10 +18,8 @@ const MAX_WAIT_MS = 3_000;
 // In one result of the copy.
 const MAX_ROWS = 20_000;
 
-/**
- * Queries the copy by our own SQL; returns all rows, whole, without credentials. Throws
- * CatalogError.
- */
+// Queries the copy by our own SQL; returns all rows, whole, without credentials. Throws
+// CatalogError.
 type AskCopy = (sql: string) => Promise<QueryResult>;
 
 /**

@@ -84,10 +84,8 @@ function takeNotInCopy(error: unknown): NotInCopyError {
   throw error;
 }
 
-/**
- * Returns a context in which the copy stands for the PIM.
- * @throws NotInCopyError when no copy may be used
- */
+// Returns a context in which the copy stands for the PIM.
+// Throws NotInCopyError when no copy may be used
 async function openCopyContext(context: CallContext): Promise<CallContext> {
   const { localCopy, settings, call } = context;
   if (localCopy === undefined) throw new NotInCopyError(KEEPS_NONE);

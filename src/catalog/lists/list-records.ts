@@ -54,10 +54,8 @@ export async function listRecords(initial: ListQuestion, context: CallContext): 
   );
 }
 
-/**
- * Takes the second look at identifiers without a record. Undefined when there are none, or when not
- * all records were read. Throws CatalogError when the call was cancelled.
- */
+// Takes the second look at identifiers without a record. Undefined when there are none, or when not
+// all records were read. Throws CatalogError when the call was cancelled.
 async function takeSecondLook(
   { question, matches }: Reading,
   context: CallContext,

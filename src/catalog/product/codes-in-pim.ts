@@ -249,9 +249,7 @@ export function describeSpelling(codes: readonly string[], wanted: string): stri
 // Each is a request.
 const MAX_SEARCHES = 10;
 
-/**
- * Searches for each barcode without leading zeros, because every other spelling contains that one.
- */
+// Searches for each barcode without leading zeros, because every other spelling contains that one.
 async function searchBarcodes(
   barcodes: readonly string[],
   context: CallContext,

@@ -55,10 +55,8 @@ async function fetchParent(
 // No product has more with good reason.
 const MAX_CHILDREN = 1_000;
 
-/**
- * Reads the children from the copy, without a request; undefined: no copy answers. Throws
- * CatalogError only when the call was cancelled.
- */
+// Reads the children from the copy, without a request; undefined: no copy answers. Throws
+// CatalogError only when the call was cancelled.
 async function fetchChildren(product: PimRecord, context: CallContext) {
   const parent = readId(getField(product, 'ProductId'));
   if (parent === undefined) return undefined;

@@ -129,10 +129,8 @@ async function attribute(
 // More owners would take more requests than one question is worth.
 const MAX_ONE_BY_ONE = 10;
 
-/**
- * Fetches the media of each owner alone, where the items do not name their owners.
- * @throws BadResponseError when there are too many owners for that
- */
+// Fetches the media of each owner alone, where the items do not name their owners.
+// Throws BadResponseError when there are too many owners for that
 async function fetchOneByOne(
   kind: OwnerKind,
   owners: Filter[string],

@@ -31,10 +31,8 @@ export function listNotes(audited: AuditWithNotices, redact: Redact): readonly s
   return [...gapNotes, ...listOtherNotes(audited, redact)];
 }
 
-/**
- * Lists a sentence for each alarm, problem of the rules file, attribute that a channel finds
- * nowhere, and gap in what rules can know or judge.
- */
+// Lists a sentence for each alarm, problem of the rules file, attribute that a channel finds
+// nowhere, and gap in what rules can know or judge.
 function listOtherNotes(audited: AuditWithNotices, redact: Redact): readonly string[] {
   return sayAll(audited, redact, (notices) => sayNotices(notices));
 }

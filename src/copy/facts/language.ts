@@ -152,10 +152,8 @@ function readLetters(word: string): Clue {
   return languages === ALL ? NO_CLUE : { languages, weight: LETTERED };
 }
 
-/**
- * Sums the weights of words per language.
- * @param among count only words of at least one of these languages, as bits
- */
+// Sums the weights of words per language.
+// `among`: count only words of at least one of these languages, as bits
 function weigh(kinds: Iterable<Clue>, among: number): readonly number[] {
   const weights = CODES.map(() => 0);
   for (const { languages, weight } of kinds) {

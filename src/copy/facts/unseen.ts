@@ -15,10 +15,8 @@ const INVISIBLE = new RegExp(
 // see garbled.ts.
 const CONTROL = /[^\t\n\r -~\u0080-\ufffd]/;
 
-/**
- * White space at the beginning or end of a text. The byte order mark does not count here, see
- * {@link INVISIBLE}.
- */
+// White space at the beginning or end of a text. The byte order mark does not count here, see
+// {@link INVISIBLE}.
 const EDGE_SPACE = /^[^\S\ufeff]|[^\S\ufeff]$/;
 
 // Maximum characters to quote from before or after a place.

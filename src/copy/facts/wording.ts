@@ -54,10 +54,8 @@ const DOUBLES = words(
   'couci galant plus nous vous chou piano passo',
 );
 
-/**
- * Words of names that are too short for {@link isWord}, and are doubled only by mistake, unlike
- * `Pom Pom`.
- */
+// Words of names that are too short for {@link isWord}, and are doubled only by mistake, unlike
+// `Pom Pom`.
 const SHORT_WORDS = words('les des une der das los las gli eau vin sac thé jeu lot lit');
 
 // Shorter words are abbreviations and sounds, and those with digits are models and sizes.

@@ -264,11 +264,9 @@ function isWithin(ids: StoredPage['ids'], wholeIds: StoredPage['ids']): boolean 
   return ids.every((id) => id !== null && whole.has(id));
 }
 
-/**
- * Plans a page from `offset` on with the record before it, covering as many positions as possible.
- * Pages begin at multiples of their size (Spec §4.1).
- * @param most the largest size
- */
+// Plans a page from `offset` on with the record before it, covering as many positions as possible.
+// Pages begin at multiples of their size (Spec §4.1).
+// `most`: the largest size
 function planOverlap(
   offset: number,
   most: number,

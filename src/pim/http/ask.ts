@@ -56,11 +56,9 @@ export interface AskerParts<Name extends string = EndpointName>
   readonly observer?: RequestObserver | undefined;
 }
 
-/**
- * Time without requests to an endpoint that rejected the credentials. Long enough that simultaneous
- * calls send only one, because repeated requests get keys locked; not longer, because a 401 may be
- * a hiccup or be fixed meanwhile.
- */
+// Time without requests to an endpoint that rejected the credentials. Long enough that simultaneous
+// calls send only one, because repeated requests get keys locked; not longer, because a 401 may be
+// a hiccup or be fixed meanwhile.
 const BREAKER_MS = 5_000;
 
 /**
@@ -190,15 +188,13 @@ const FIRST_DELAY_MS = 300;
 
 const RETRIED_STATUSES: readonly (number | undefined)[] = [undefined, 500, 502, 503, 504];
 
-/**
- * Computes milliseconds to wait after a failed attempt, with full jitter; undefined: give up.
- * Retries errors that another attempt can fix: no answer, a timeout, 500, 502, 503, 504, an
- * unreadable answer (once, unless it is sure to come again), and 429, which waits for its ticket
- * instead. Never retries 400, 401, 403, 404, 422 (Spec §7: the same request would fail again).
- * @param attempt number of the attempt that failed, from 1
- * @param retryAfterMs of a 503; jitter is added, because other clients got the same time
- * @param random from 0 to below 1
- */
+// Computes milliseconds to wait after a failed attempt, with full jitter; undefined: give up.
+// Retries errors that another attempt can fix: no answer, a timeout, 500, 502, 503, 504, an
+// unreadable answer (once, unless it is sure to come again), and 429, which waits for its ticket
+// instead. Never retries 400, 401, 403, 404, 422 (Spec §7: the same request would fail again).
+// `attempt`: number of the attempt that failed, from 1
+// `retryAfterMs`: of a 503; jitter is added, because other clients got the same time
+// `random`: from 0 to below 1
 function chooseRetryDelay(
   error: unknown,
   attempt: number,
@@ -209,7 +205,7 @@ function chooseRetryDelay(
   return isLimit(error) ? 0 : retryAfterMs + random() * FIRST_DELAY_MS * 2 ** (attempt - 1);
 }
 
-/** True for a 429 of the PIM, not for our own refusal to wait. */
+// True for a 429 of the PIM, not for our own refusal to wait.
 function isLimit(error: unknown): boolean {
   return error instanceof RateLimitedError && error.status === 429;
 }
@@ -224,7 +220,7 @@ function isMendable(error: unknown, attempt: number): boolean {
   return error instanceof TimeoutError || isLimit(error);
 }
 
-/** RFC 9110 §5.6.7; the two obsolete forms have not been sent for decades. */
+// RFC 9110 §5.6.7; the two obsolete forms have not been sent for decades.
 const WEEKDAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const IMF_FIXDATE = new RegExp(`^${WEEKDAY}, \\d{2} ${MONTH} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);

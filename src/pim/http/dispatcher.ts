@@ -17,13 +17,11 @@ interface DispatcherOptions {
   readonly lookup?: LookupFunction;
 }
 
-/** Most requests at once; more would only queue behind their ticket. */
+// Most requests at once; more would only queue behind their ticket.
 const MAX_CONNECTIONS = 64;
 
-/**
- * Shorter than the idle timeout of common servers (60 s and more), longer than the pause between a
- * model's questions.
- */
+// Shorter than the idle timeout of common servers (60 s and more), longer than the pause between a
+// model's questions.
 const KEEP_ALIVE_MS = 15_000;
 
 /**
@@ -44,10 +42,8 @@ export class ProxyRefusal extends Error {
   }
 }
 
-/**
- * Opens tunnels through a proxy. undici would give a refusal's status only in the text of its
- * error.
- */
+// Opens tunnels through a proxy. undici would give a refusal's status only in the text of its
+// error.
 function openTunnelBy(client: Dispatcher) {
   const connect: Dispatcher['connect'] = client.connect.bind(client);
   return async (options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> => {

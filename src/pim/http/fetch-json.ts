@@ -3,7 +3,7 @@ import { openDispatcher, type ProxySettings } from './dispatcher.ts';
 import { ACCEPTED_ENCODINGS, decompress, exchange } from './exchange.ts';
 
 const TIMEOUT_MS = 5_000;
-/** Far beyond the keys and the metadata of any issuer. */
+// Far beyond the keys and the metadata of any issuer.
 const MAX_BYTES = 512 * 1024;
 
 /**

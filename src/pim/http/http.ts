@@ -55,7 +55,7 @@ export interface HttpOptions {
   readonly maxBodyBytes?: number;
 }
 
-/** Enough of an error body to find the names of parameters in it. */
+// Enough of an error body to find the names of parameters in it.
 const REFUSAL_BYTES = 16 * 1024;
 
 /**

@@ -31,19 +31,15 @@ export const CUT_LIMITS = {
 
 const SHORT_TEXT_CHARS = 256;
 
-/**
- * A record of more than this many times its limit gets no further member: cutting its texts does
- * not help.
- */
+// A record of more than this many times its limit gets no further member: cutting its texts does
+// not help.
 const MOST_OVER = 4;
 
-/**
- * Maximum number of members and entries of a body: twice as many as 20 MiB of real records have. As
- * many as fit into 20 MiB would need a gigabyte of memory.
- */
+// Maximum number of members and entries of a body: twice as many as 20 MiB of real records have. As
+// many as fit into 20 MiB would need a gigabyte of memory.
 const MAX_ITEMS = 1_500_000;
 
-/** Bytes of a body that takes long enough to let other calls go on meanwhile. */
+// Bytes of a body that takes long enough to let other calls go on meanwhile.
 const LARGE_BYTES = 1024 * 1024;
 
 /**

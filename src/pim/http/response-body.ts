@@ -84,7 +84,7 @@ function parseBody(endpoint: string, body: unknown): PimRecord {
 
 const REPORTS_ERROR = 'it reports an error instead of a result';
 
-/** Some PIMs report errors with HTTP status 2xx. */
+// Some PIMs report errors with HTTP status 2xx.
 function reportsError(fields: PimRecord): boolean {
   return (
     readText(getField(fields, 'type'))?.toLowerCase() === 'error' ||
@@ -92,7 +92,7 @@ function reportsError(fields: PimRecord): boolean {
   );
 }
 
-/** A total smaller than the number of rows in the answer counts something else. */
+// A total smaller than the number of rows in the answer counts something else.
 function readTotal(value: unknown, rows: number): Omit<WirePage<unknown>, 'rows'> {
   const total = readId(value);
   if (total !== undefined && total >= rows) return { total };

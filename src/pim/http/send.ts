@@ -17,13 +17,11 @@ interface SenderOptions extends Omit<AskerParts, 'service'> {
   readonly paths: Readonly<Record<EndpointName, string>>;
 }
 
-/** Spec §4: both headers must be sent; the search example has this pair. */
+// Spec §4: both headers must be sent; the search example has this pair.
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
-/**
- * Spec §4: the example of the product query sends exactly this type. Tried after a 406 or 415 to
- * the first pair.
- */
+// Spec §4: the example of the product query sends exactly this type. Tried after a 406 or 415 to
+// the first pair.
 const SUFFIX_HEADERS = {
   accept: 'application/json, */*;q=0.1',
   'content-type': 'application/*+json',

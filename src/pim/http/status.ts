@@ -38,7 +38,7 @@ interface Refusal {
   readonly isProxied?: boolean | undefined;
 }
 
-/** Longer than this, a Retry-After is a refusal, or a mistake of the PIM. */
+// Longer than this, a Retry-After is a refusal, or a mistake of the PIM.
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**

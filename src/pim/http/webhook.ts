@@ -14,7 +14,7 @@ interface WebhookOptions {
 const PAUSES_MS = [1_000, 5_000, 30_000];
 const ATTEMPT_MS = 10_000;
 
-/** Id and body are the same in all attempts, so that a receiver recognises a repetition. */
+// Id and body are the same in all attempts, so that a receiver recognises a repetition.
 interface Delivery {
   readonly id: string;
   readonly body: string;

@@ -16,7 +16,7 @@ export interface Spelling {
   readonly includesIds: boolean;
 }
 
-/** Filters that have two names in Spec §4.2. */
+// Filters that have two names in Spec §4.2.
 const OTHER_NAME: Readonly<Record<string, string>> = {
   CategoryIds: 'IncludesCategoryIds',
   TrademarkIds: 'IncludesTrademarkIds',

@@ -48,7 +48,7 @@ export class ListChanges {
   }
 }
 
-/** Rows with the same key that differ are no repetition of one row. */
+// Rows with the same key that differ are no repetition of one row.
 function hasSharedKeys({ rows, keys }: KeyedRows): boolean {
   const firstOf = new Map<RecordKey | undefined, string>();
   return rows.some((row, index) => {

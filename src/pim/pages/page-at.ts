@@ -45,7 +45,7 @@ export function placeRows({ answered, start }: PageAt<unknown>): readonly number
 
 const MAX_SIZE_CHANGES = 8;
 
-/** Sizes to try if a PIM refuses one, and to which PIMs shorten pages. */
+// Sizes to try if a PIM refuses one, and to which PIMs shorten pages.
 const LADDER = [500, 200, 100, 50, 20, 10] as const;
 
 const SHORTENED_FROM = 100;
@@ -94,10 +94,8 @@ async function fetchOfKnownSize<Row>(
   }
 }
 
-/**
- * Fetches a page in a size that is not known yet. A page that has exactly this many rows is at its
- * place; undefined: the first page must show the size.
- */
+// Fetches a page in a size that is not known yet. A page that has exactly this many rows is at its
+// place; undefined: the first page must show the size.
 async function fetchExact<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,
@@ -113,7 +111,7 @@ async function fetchExact<Row>(
   return buildPage(source, start, size, believeTotal(source, sizes, start, answered), false);
 }
 
-/** With pages larger than requested, a short last page begins further behind. */
+// With pages larger than requested, a short last page begins further behind.
 function mayBeShortLast(answered: Answered<unknown>, pageIndex: number): boolean {
   const { total } = answered;
   const count = countRecords(answered);
@@ -122,7 +120,7 @@ function mayBeShortLast(answered: Answered<unknown>, pageIndex: number): boolean
   return Number.isInteger(larger) && larger > count;
 }
 
-/** A total that ends before the page is that of the page and not of the list. */
+// A total that ends before the page is that of the page and not of the list.
 function believeTotal<Row>(
   { endpoint, warn }: PageSource<Row>,
   sizes: PageSizes,
@@ -137,10 +135,8 @@ function believeTotal<Row>(
   return { ...answered, total: undefined };
 }
 
-/**
- * Checks a total equal to the length of a full first page by fetching the next one: a PIM may send
- * the number of records of the page for that of the list.
- */
+// Checks a total equal to the length of a full first page by fetching the next one: a PIM may send
+// the number of records of the page for that of the list.
 async function proveTotal<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,
@@ -166,7 +162,7 @@ function unlessCancelled(error: unknown): undefined {
   if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
 }
 
-/** A PIM that ignores the page number repeats the first page. */
+// A PIM that ignores the page number repeats the first page.
 function isRepeat<Row>(
   { rows: [row] }: Answered<Row>,
   { rows: [otherRow] }: Answered<Row>,
@@ -225,7 +221,7 @@ async function fetchAccepted<Row>(
   }
 }
 
-/** A refusal that names other parameters is not about the page size. */
+// A refusal that names other parameters is not about the page size.
 function mayMeanSize({ named }: RefusedRequest): boolean {
   return named.length === 0 || named.some((name) => /^page/i.test(name));
 }

@@ -10,19 +10,15 @@ export interface Pieces<Row> extends Omit<WirePage<Row>, 'isTotalOdd'> {
   readonly unserved: readonly Positions[];
 }
 
-/** Reads a piece by one request for a page of this size; undefined: the PIM fails to send it. */
+// Reads a piece by one request for a page of this size; undefined: the PIM fails to send it.
 type ReadPiece<Row> = (place: Positions, size: number) => Promise<WirePage<Row> | undefined>;
 
-/**
- * Sizes of the pieces. Each fits into the one before, so that a page of 100 takes at most 14
- * requests.
- */
+// Sizes of the pieces. Each fits into the one before, so that a page of 100 takes at most 14
+// requests.
 const SIZES = [500, 250, 50, 25, 5, 1] as const;
 
-/**
- * Failures in a row, of pieces and then of three records side by side, that mean that the PIM fails
- * altogether.
- */
+// Failures in a row, of pieces and then of three records side by side, that mean that the PIM fails
+// altogether.
 const MOST_FAILURES = 8;
 
 class PieceReader<Row> {

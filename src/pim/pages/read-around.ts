@@ -77,7 +77,7 @@ export class ReadingAround<Row> {
   }
 }
 
-/** An error of the PIM itself, or an unreadable answer, may be due to one record. */
+// An error of the PIM itself, or an unreadable answer, may be due to one record.
 function mayBeOfRecord(error: unknown): boolean {
   return (
     error instanceof BadResponseError || (error instanceof CatalogError && error.status === 500)
@@ -88,10 +88,8 @@ function isLasting(error: unknown): boolean {
   return error instanceof BadResponseError && error.retryAfterMs === undefined;
 }
 
-/**
- * True if a page from a position lacks records before `to`, or has more than its size, as if the
- * PIM used other sizes.
- */
+// True if a page from a position lacks records before `to`, or has more than its size, as if the
+// PIM used other sizes.
 function isOtherSize(
   { rows, total }: WirePage<unknown>,
   { from, to }: Positions,

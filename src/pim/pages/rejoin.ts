@@ -127,20 +127,16 @@ async function fetchOverlap<Row>(
   return page.end >= next || page.last ? page : fetchPageAt(source, sizes, next - 1);
 }
 
-/**
- * Most pages of the wanted length in a page that includes the row before; on average it is 1.1 to
- * 1.5 times as long.
- */
+// Most pages of the wanted length in a page that includes the row before; on average it is 1.1 to
+// 1.5 times as long.
 const MOST_PAGES = 3;
 
-/**
- * Chooses the smallest size whose page holds the row before and as many of the wanted rows as
- * possible. Pages start at multiples of their size (Spec §4.1), so the wanted size itself would
- * often bring fewer rows, or none.
- * @param next position of the first wanted row, at least 1
- * @param least smallest size allowed; `most` is the largest
- * @returns undefined if no size has a page that holds both
- */
+// Chooses the smallest size whose page holds the row before and as many of the wanted rows as
+// possible. Pages start at multiples of their size (Spec §4.1), so the wanted size itself would
+// often bring fewer rows, or none.
+// `next`: position of the first wanted row, at least 1
+// `least`: smallest size allowed; `most` is the largest
+// Returns undefined if no size has a page that holds both
 function chooseOverlapSize(
   next: number,
   wanted: number,

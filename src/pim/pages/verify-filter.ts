@@ -215,7 +215,7 @@ function warnOfUnclear({ query, dialect, call }: Verification, proven: readonly 
   });
 }
 
-/** A PIM may ignore a violated parameter, or match by other rules. */
+// A PIM may ignore a violated parameter, or match by other rules.
 async function checkEffects(
   verification: Verification,
   attempt: Attempt,
@@ -233,10 +233,8 @@ async function checkEffects(
   }
 }
 
-/**
- * Replaces the caller's value by a probe value, or omits the parameter, to see if the PIM's answer
- * depends on it.
- */
+// Replaces the caller's value by a probe value, or omits the parameter, to see if the PIM's answer
+// depends on it.
 async function probeEffect(
   { query, asking }: Verification,
   { spelling, first }: Attempt,

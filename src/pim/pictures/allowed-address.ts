@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Longer than any real picture address; browsers and servers accept less. Characters. */
+// Longer than any real picture address; browsers and servers accept less. Characters.
 const MAX_ADDRESS_CHARS = 4_000;
 
 /**
@@ -43,7 +43,7 @@ const PRIVATE = 'its host has an address that is not public';
 /** Resolves a host name to all its addresses. Rejects when there is none. */
 export type LookUpAll = (host: string) => Promise<readonly LookupAddress[]>;
 
-/** Only global unicast addresses are assigned to the public (RFC 4291 §2.4). */
+// Only global unicast addresses are assigned to the public (RFC 4291 §2.4).
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**

@@ -31,7 +31,7 @@ export interface PicturesOptions {
   readonly loadSharp?: LoadSharp;
 }
 
-/** More would take memory and time from other calls. */
+// More would take memory and time from other calls.
 const MOST_AT_A_TIME = 2;
 
 const MAX_REDIRECTS = 2;
@@ -97,7 +97,7 @@ const MAX_PICTURE_MB = 5;
 const MAX_PICTURE_BYTES = MAX_PICTURE_MB * 1024 * 1024;
 const TOO_LARGE = `it is larger than ${MAX_PICTURE_MB} MB`;
 
-/** Reveals nothing about the caller, and no cookie: the host sends what any browser would get. */
+// Reveals nothing about the caller, and no cookie: the host sends what any browser would get.
 const HEADERS = {
   accept: 'image/jpeg, image/png, image/webp, image/gif, image/avif',
   'accept-encoding': 'identity',
@@ -149,7 +149,7 @@ async function download(
 
 const LATE = 'the time of this call was over';
 
-/** A redirect target is as untrusted as the address in the record. */
+// A redirect target is as untrusted as the address in the record.
 function parseRedirect(location: string, from: URL, hosts: readonly string[]): URL {
   try {
     return parseAllowed(location, hosts, from);
@@ -159,7 +159,7 @@ function parseRedirect(location: string, from: URL, hosts: readonly string[]): U
   }
 }
 
-/** Connection errors are many, and their texts contain addresses. */
+// Connection errors are many, and their texts contain addresses.
 function explainFailure(error: unknown, timeout: AbortSignal): NotShown['why'] {
   if (error instanceof PictureRefused) return error.message;
   return timeout.aborted ? 'its host took too long' : 'its host could not be reached';

@@ -2,10 +2,8 @@ import { imageSize } from 'image-size';
 import type { Picture } from '../catalog-port.ts';
 import { BROKEN, PictureRefused } from './allowed-address.ts';
 
-/**
- * Accepted types, by the names of image-size. SVG is not among them, because it is a document that
- * loads and runs things.
- */
+// Accepted types, by the names of image-size. SVG is not among them, because it is a document that
+// loads and runs things.
 const TYPES = {
   jpg: 'jpeg',
   png: 'png',
@@ -16,20 +14,16 @@ const TYPES = {
 
 export type PictureType = (typeof TYPES)[keyof typeof TYPES];
 
-/**
- * Matches the beginnings of their files: nothing else is passed to image-size, which recognises
- * many more types.
- */
+// Matches the beginnings of their files: nothing else is passed to image-size, which recognises
+// many more types.
 const BEGINNING =
   /^(?:\xff\xd8\xff|\x89PNG\r\n.\n.{4}IHDR|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp(?:.{4})*avif)/s;
 
-/** In fewer bytes image-size may read a size that is cut off. */
+// In fewer bytes image-size may read a size that is cut off.
 const LEAST_BYTES = 30;
 
-/**
- * Type and size by the first bytes, whatever the host or the file name claims. Pixels, before any
- * EXIF rotation.
- */
+// Type and size by the first bytes, whatever the host or the file name claims. Pixels, before any
+// EXIF rotation.
 interface PictureHead {
   readonly type: PictureType;
   readonly width: number;
@@ -61,16 +55,14 @@ export type LoadSharp = () => Promise<typeof import('sharp') | undefined>;
 
 const MAX_SIDE = 512;
 
-/** Maximum pixels to decode: 50 megapixels take about 200 MB. */
+// Maximum pixels to decode: 50 megapixels take about 200 MB.
 const MAX_PIXELS = 50_000_000;
 
-/** Decoding normally takes a second at most; longer suggests an attack. Seconds. */
+// Decoding normally takes a second at most; longer suggests an attack. Seconds.
 const DECODE_S = 5;
 
-/**
- * Longest sides and JPEG qualities to try until the file is small enough: a small clear picture is
- * more useful to a model than a large blurred one. With the last one even noise takes 2 KB.
- */
+// Longest sides and JPEG qualities to try until the file is small enough: a small clear picture is
+// more useful to a model than a large blurred one. With the last one even noise takes 2 KB.
 const STEPS = [
   { side: MAX_SIDE, quality: 82 },
   { side: MAX_SIDE, quality: 60 },
@@ -157,7 +149,7 @@ function passAsIs(bytes: Buffer, { type, width, height }: PictureHead, maxBytes:
   return { bytes, mimeType: `image/${type}`, width, height };
 }
 
-/** True if the file ends as its type requires. Some programs append data after the end. */
+// True if the file ends as its type requires. Some programs append data after the end.
 function isWhole(type: PictureHead['type'], bytes: Buffer): boolean {
   if (type === 'jpeg') {
     return bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') > 0;

@@ -18,19 +18,17 @@ export interface AllowanceOptions<Name extends string> {
   readonly warn: (notice: Notice) => void;
 }
 
-/**
- * A 429 at less than this share of our limit came although there was room; the rest allows for a
- * store that learns of the last requests a moment late.
- */
+// A 429 at less than this share of our limit came although there was room; the rest allows for a
+// store that learns of the last requests a moment late.
 const FULL_FROM = 0.95;
 
-/** A 429 at less than this share must have another cause than our limit. */
+// A 429 at less than this share must have another cause than our limit.
 const EXPLAINED_FROM = 0.7;
 
-/** A limit of which more than this multiple was served within its window cannot be a limit. */
+// A limit of which more than this multiple was served within its window cannot be a limit.
 const REFUTED_FROM = 2;
 
-/** Two unexplained 429s that are further apart than this, in windows, are unrelated. */
+// Two unexplained 429s that are further apart than this, in windows, are unrelated.
 const FORGET_WINDOWS = 30;
 
 const { POSITIVE_INFINITY } = Number;

@@ -17,7 +17,7 @@ const NEVER_HIT: Pause = {
 
 const SHRINK_TO = 0.7;
 
-/** A pause lasts ten windows at most; a state with a longer one comes from another clock. */
+// A pause lasts ten windows at most; a state with a longer one comes from another clock.
 const LONGEST_WINDOWS = 10;
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Caps, Ticket, TicketTimes } from './ledger.ts';
 
-/** Counting ticket; without `releasedAtMs` its response has not arrived. */
+// Counting ticket; without `releasedAtMs` its response has not arrived.
 interface Counted extends Omit<Ticket, 'atHome'> {
   readonly key: string;
   readonly releasedAtMs?: number;

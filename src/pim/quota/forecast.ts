@@ -34,7 +34,7 @@ interface ScanInput extends Omit<ForecastInput, 'nowMs'> {
   readonly newestClaimMs: number;
 }
 
-/** Slightly faster than even, so that one window makes up for what the previous one left unused. */
+// Slightly faster than even, so that one window makes up for what the previous one left unused.
 const FASTEST = 0.9;
 
 /**

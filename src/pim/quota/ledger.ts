@@ -119,7 +119,7 @@ export interface ScaledCaps extends Caps {
   readonly isScan: boolean;
 }
 
-/** One slot in thirty is reserved for lookups, and at least one of any limit above 1. */
+// One slot in thirty is reserved for lookups, and at least one of any limit above 1.
 const RESERVED = 1 / 30;
 
 /**

@@ -37,10 +37,8 @@ interface StartResult {
 
 const MAX_WAITING = 64;
 
-/**
- * An attempt that starts with less than this fraction of the window (a second) before its deadline
- * gets its answer too late.
- */
+// An attempt that starts with less than this fraction of the window (a second) before its deadline
+// gets its answer too late.
 const ANSWERED_IN = 1 / 60;
 
 /**

@@ -2,10 +2,10 @@ import { FIELDS, type Field } from '../record-fields.ts';
 import { foldKey } from '../value.ts';
 import type { HiddenList, HiddenNames } from './hidden-names.ts';
 
-/** Ids of records are never hidden. */
+// Ids of records are never hidden.
 const IDS: ReadonlySet<string> = new Set(['productid', 'variantid']);
 
-/** Keys whose verdict is remembered: maps may have any number of keys. */
+// Keys whose verdict is remembered: maps may have any number of keys.
 const MAX_VERDICTS = 20_000;
 
 const ALL_FIELDS: readonly Field[] = Object.values(FIELDS).flat();

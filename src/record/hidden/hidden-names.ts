@@ -50,9 +50,7 @@ export function hidesLess(later: HiddenSpec, earlier: HiddenSpec): boolean {
   });
 }
 
-/**
- * Keeps letters and digits alone, so that `Dealer price`, `dealer_price` and `DealerPrice` match.
- */
+// Keeps letters and digits alone, so that `Dealer price`, `dealer_price` and `DealerPrice` match.
 function foldName(name: string): string {
   return foldLabel(name).replace(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -81,7 +79,7 @@ class NameTest {
 const SEPARATORS = /[\n\r\t<>;|,»•"{}[\]]+/;
 const STEPS = /[\n\r\t>;|/\\»]+/;
 
-/** A name without the value or unit behind it: `Margin` of `Margin: 12 %` and of `Margin (%)`. */
+// A name without the value or unit behind it: `Margin` of `Margin: 12 %` and of `Margin (%)`.
 const HEAD = /^[\p{L}\p{N}\p{M}\s_\-'’&.+]*/u;
 const NUMBER = /\s*-?\s+[-+]?\d.*|\s*-\s*\d.*/su;
 const UNIT = /\s+(?:in|en)(?:\s+\S{1,6})?\s*$/i;
@@ -100,7 +98,7 @@ function hasNameInPart(text: string, list: HiddenList, names: NameTest): boolean
   });
 }
 
-/** Words that may stand before the name in a key: `attr_margin`. */
+// Words that may stand before the name in a key: `attr_margin`.
 const LEADING: ReadonlySet<string> = new Set(
   'attr attribute custom field option price prices prop property spec x'.split(' '),
 );

@@ -17,7 +17,7 @@ interface Place {
   readonly isOneOfMany?: boolean;
 }
 
-/** Returned for a value that is a hidden name or id: the entry around it must be removed. */
+// Returned for a value that is a hidden name or id: the entry around it must be removed.
 class Hit {
   readonly list: HiddenList;
   /** `part`: the text may have the value, too. */
@@ -38,7 +38,7 @@ const PLAIN_ID =
 const OTHER_ID =
   /product|variant|value|unit|owner|status|order|datatype|(?:prop|attr|feature|merkmal|option|spec)\w*gr[ou]+p/i;
 
-/** Words in keys that no field table has, under which ids are compared. */
+// Words in keys that no field table has, under which ids are compared.
 const NAMED_WORDS = /prop|attr|feature|merkmal|spec|caract|option|variat|axis|axes/i;
 const ID_WORDS: Readonly<Partial<Record<HiddenList, RegExp>>> = {
   categories: /categ|kateg|breadcrumb|taxonom|famil|folder|node|catalog|group|grupp/i,
@@ -98,7 +98,7 @@ export class RecordHider {
   }
 }
 
-/** Returned for a member with a hidden name as its key: only the member is removed. */
+// Returned for a member with a hidden name as its key: only the member is removed.
 class KeyHit extends Hit {}
 
 class Removal {
@@ -244,10 +244,8 @@ class Removal {
   }
 }
 
-/**
- * Keys of the id of the property or option of an entry; not of the id of the entry itself or of a
- * group.
- */
+// Keys of the id of the property or option of an entry; not of the id of the entry itself or of a
+// group.
 const ENTRY_ID =
   /^(?:prop(?:erty)?|attr(?:ibute)?|feature|merkmal|spec|option|axis|documenttype)[_-]?(?:id|code|key|nr|no)$/i;
 
@@ -260,7 +258,7 @@ function listEntryIds(entry: unknown): readonly string[] {
   });
 }
 
-/** The number in a key: `attribute1Name` and `attribute1Value` belong together. */
+// The number in a key: `attribute1Name` and `attribute1Value` belong together.
 const NUMBERED = /\d+/;
 
 function hasSameNumber(map: PimRecord, key: string): boolean {
@@ -269,10 +267,8 @@ function hasSameNumber(map: PimRecord, key: string): boolean {
   return number !== undefined && siblings.some((sibling) => NUMBERED.exec(sibling)?.[0] === number);
 }
 
-/**
- * Returns the place of a member of a map. Where another key has the id, a plain `id` is that of the
- * entry.
- */
+// Returns the place of a member of a map. Where another key has the id, a plain `id` is that of the
+// entry.
 function enterMember(map: PimRecord, key: string, { lists, idLists, depth }: Place): Place {
   const scope = findScope(key);
   const fieldLists = typeof scope === 'object' ? scope : [];
@@ -294,10 +290,8 @@ function replaceItems(items: readonly unknown[], replace: (item: unknown) => unk
   return left.every((item, at) => item === items[at]) ? items : left;
 }
 
-/**
- * Returns true if the members of a map are entries, each removed alone: no key says what its value
- * is.
- */
+// Returns true if the members of a map are entries, each removed alone: no key says what its value
+// is.
 function isMapOfEntries(map: PimRecord, { key }: Place): boolean {
   const keys = Object.keys(map);
   const values = Object.values(map).filter((value) => !isAbsent(value));
@@ -330,10 +324,8 @@ function holdsMore(entry: PimRecord, { naming }: Hit): boolean {
   return withoutIds.length > nameCount && (isDeep || !isOfLanguage);
 }
 
-/**
- * Returns true if a row is one entry, `["Margin", "12 %"]`, and not the head of a table or a long
- * row.
- */
+// Returns true if a row is one entry, `["Margin", "12 %"]`, and not the head of a table or a long
+// row.
 function isRowOfOne(rows: readonly unknown[], at: number): boolean {
   const row = rows[at];
   if (!Array.isArray(row) || row.length > 4) return false;

@@ -281,7 +281,7 @@ export function isMoment(value: unknown): boolean {
 
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 
-/** `["en_GB", "Lamp"]`. */
+// `["en_GB", "Lamp"]`.
 function readTextPair(item: unknown): [string, string] | undefined {
   const [tag, text, another]: readonly unknown[] = Array.isArray(item) ? item : [];
   if (typeof tag !== 'string' || typeof text !== 'string') return undefined;
@@ -301,7 +301,7 @@ function readLanguageId(tag: unknown): string | undefined {
   return /^\d{1,9}$/.test(String(tag)) ? String(tag) : undefined;
 }
 
-/** `id_lang: "1"`. */
+// `id_lang: "1"`.
 function isIdOfCulture(key: string, value: unknown, reader: KeyReader): boolean {
   const reading = reader.read(key);
   const isCode = typeof value === 'string' && isCulture(value);

@@ -16,10 +16,8 @@ export interface FaultRule {
   readonly [parameter: string]: unknown;
 }
 
-/**
- * Returns the fault that strikes a request to `endpoint`, if one does. Call it once per request, in
- * the order of arrival.
- */
+// Returns the fault that strikes a request to `endpoint`, if one does. Call it once per request, in
+// the order of arrival.
 type Striker = (
   endpoint: EndpointName,
 ) => { readonly name: FaultName; readonly fault: Fault } | undefined;

@@ -60,10 +60,8 @@ export const STATUS_FAULTS = {
 
 const MIB = 1024 * 1024;
 
-/**
- * Ends of an answer without records. Blanks between them make it as large as wanted; nothing else
- * is wrong with it.
- */
+// Ends of an answer without records. Blanks between them make it as large as wanted; nothing else
+// is wrong with it.
 const BLANK_BEFORE = Buffer.from('{"totalCount":0,');
 const BLANK_AFTER = Buffer.from('"result":[]}');
 

@@ -1,15 +1,13 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
-/**
- * Fetches the JSON object at an address.
- * @throws Error whose message explains in our own words why there is none
- */
+// Fetches the JSON object at an address.
+// Throws Error whose message explains in our own words why there is none
 type FetchDocument = (url: string) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Thrown if a token cannot be checked now; the message gives the reason in our own words. */
 export class IssuerUnavailable extends Error {}
 
-/** Age at which keys are read again, while the old ones still serve. */
+// Age at which keys are read again, while the old ones still serve.
 const FRESH_MS = 5 * 60_000;
 
 /** Longest time for which a key is accepted that the issuer has withdrawn. */

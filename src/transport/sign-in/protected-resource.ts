@@ -11,7 +11,7 @@ export interface ResourceOptions {
   readonly scopePrefix: string;
 }
 
-/** RFC 9728 §3. */
+// RFC 9728 §3.
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
 /**

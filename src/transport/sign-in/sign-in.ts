@@ -24,7 +24,7 @@ interface SignInOptions extends ResourceOptions {
   readonly onRefused: (reason: string) => void;
 }
 
-/** Signed by a key pair: whoever can check such a token cannot make one. */
+// Signed by a key pair: whoever can check such a token cannot make one.
 const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((kind) =>
   [256, 384, 512].map((bits) => `${kind}${bits}`),
 );

@@ -49,7 +49,7 @@ interface ShareHead {
   readonly label?: string | undefined;
 }
 
-/** Share with its count in words: `3 records`. */
+// Share with its count in words: `3 records`.
 type Share = { readonly percent: number; readonly told: string };
 
 export type RuleName = { readonly id: string; readonly title: string };

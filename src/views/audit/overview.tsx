@@ -103,7 +103,7 @@ function Grades({ standing: { products, withError, open, grades } }: StandingPro
   );
 }
 
-/** Replaces grades for channels, which have none. */
+// Replaces grades for channels, which have none.
 function Ready({ standing: { products, withError, open } }: StandingProps) {
   const { formatNumber, formatCount } = useWords();
   const ready = products - withError - open;

@@ -121,7 +121,7 @@ export function RuleWords({
   );
 }
 
-/** Lets names of attributes break into lines: `audience.suggestedGender`. */
+// Lets names of attributes break into lines: `audience.suggestedGender`.
 const wrap = (name: string): string => name.replace(/(?<=\.)|(?<=[a-z])(?=[A-Z])/g, '\u200b');
 
 const SHADES = [1, 2, 3, 4, 5];
@@ -152,7 +152,7 @@ export function Shares({
   );
 }
 
-/** Tints each share on the same scale from 0 to 100 %. */
+// Tints each share on the same scale from 0 to 100 %.
 function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: OnOpen }) {
   const { formatNumber, formatSentence: formatTold } = useWords();
   const { of, isFill, note, columns, rows } = table;

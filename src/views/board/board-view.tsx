@@ -18,7 +18,7 @@ import { FailingRecords } from './failing-records.tsx';
 import { ListedProducts, type ListedProps } from './listed-products.tsx';
 import { readBoard, readScope } from './read-board.ts';
 
-/** Content of an answer: a board, products, or `making` while the result is being made. */
+// Content of an answer: a board, products, or `making` while the result is being made.
 type BoardContent = BoardData | 'making' | ListedProps;
 
 function readContent(
@@ -45,10 +45,8 @@ function readContent(
 const isBoard = (content: BoardContent | Problem): content is BoardData =>
   typeof content === 'object' && 'rules' in content;
 
-/**
- * Shows the board of the call, or another one of the same products that somebody chose instead.
- * @param args of the call
- */
+// Shows the board of the call, or another one of the same products that somebody chose instead.
+// `args`: of the call
 function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: Arguments }) {
   const [host, canAsk] = [useHost(), useGo() !== undefined];
   // Undefined: the board of the call.

@@ -154,10 +154,8 @@ function Records({ loaded, board, start, onOpen }: RecordsProps) {
   );
 }
 
-/**
- * Reads all records of a question, many at a time; yields undefined and ends if some could not be
- * read.
- */
+// Reads all records of a question, many at a time; yields undefined and ends if some could not be
+// read.
 async function* walkDefects(
   host: Host | undefined,
   question: Arguments,
@@ -173,7 +171,7 @@ async function* walkDefects(
   }
 }
 
-/** Fetches records with list_defects. Never throws. @param question arguments of that tool */
+// Fetches records with list_defects. Never throws. `question`: arguments of that tool
 async function fetchDefects(host: Host | undefined, question: Arguments) {
   const { problem, values } = await fetchAnswer(host, 'list_defects', question);
   // Sent by this server, and passed on by the host.

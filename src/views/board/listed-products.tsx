@@ -21,7 +21,7 @@ export interface ListedProps {
   readonly notes: readonly string[];
 }
 
-/** Titles of what a product fails, by keys of answers about data quality or channels. */
+// Titles of what a product fails, by keys of answers about data quality or channels.
 const LINES = {
   ready: 'Ready',
   failed: 'Fails',
@@ -110,7 +110,7 @@ function listColumns(
     .map(columnOf);
 }
 
-/** Names of the catalog stay as they are. */
+// Names of the catalog stay as they are.
 function describeRequest(
   { grades, channel, code, cursor }: Arguments,
   spell: (id: string) => string,

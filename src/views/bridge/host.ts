@@ -140,7 +140,7 @@ export type Wire = ReturnType<typeof openWire>;
 
 class HostError extends Error {}
 
-/** Long, because a host shows a dialog to its user before it answers some requests. */
+// Long, because a host shows a dialog to its user before it answers some requests.
 const WAIT_MS = 120_000;
 
 const UNKNOWN_METHOD = { code: -32_601, message: 'There is no such method.' };

@@ -16,7 +16,7 @@ export interface Problem {
   readonly retryAfterS?: number | undefined;
 }
 
-/** Keys of view data in a result, as the server has them (src/view-names.ts). */
+// Keys of view data in a result, as the server has them (src/view-names.ts).
 const VIEW_DATA = 'pim-mcp/view';
 const NOTICE_DATA = 'pim-mcp/notices';
 

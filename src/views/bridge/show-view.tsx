@@ -6,7 +6,7 @@ import { Trail } from '../components/trail.tsx';
 import { Locale } from '../components/words.ts';
 import { greetHost, type Host, type HostContext, type HostState, openWire } from './host.ts';
 
-/** Set by the bundler from package.json. */
+// Set by the bundler from package.json.
 declare const PIM_MCP_VERSION: string;
 
 export interface ViewProps extends HostState {
@@ -80,10 +80,8 @@ function SizeButton({
   );
 }
 
-/**
- * Colours of views, and those of the host that replace them. All or none, because a mix may be
- * unreadable.
- */
+// Colours of views, and those of the host that replace them. All or none, because a mix may be
+// unreadable.
 const COLOURS = {
   '--card': '--color-background-primary',
   '--page': '--color-background-secondary',
@@ -102,7 +100,7 @@ function localeOf({ locale }: HostContext): string {
 
 const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Applies theme, colours and fonts of the host. @param page the document of the view */
+// Applies theme, colours and fonts of the host. `page`: the document of the view
 function applyContext({ documentElement: root }: Document, context: HostContext): void {
   const { theme, styles = {}, displayMode, safeAreaInsets } = context;
   // What is below a notch or beside it.

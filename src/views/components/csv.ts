@@ -1,22 +1,18 @@
 /** Value of a cell; undefined if it is empty. */
 export type Cell = string | number | undefined;
 
-/**
- * Matches beginnings that spreadsheets take for a formula: also in full width, and after spaces and
- * invisible characters.
- */
+// Matches beginnings that spreadsheets take for a formula: also in full width, and after spaces and
+// invisible characters.
 const FORMULA =
   /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
-/**
- * Matches codes that a spreadsheet would read as numbers and lose digits of; a formula keeps them
- * texts.
- */
+// Matches codes that a spreadsheet would read as numbers and lose digits of; a formula keeps them
+// texts.
 const LOSES_DIGITS = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
 
-/** Makes spreadsheets read UTF-8. */
+// Makes spreadsheets read UTF-8.
 const MARK = '\uFEFF';
 
 /**

@@ -4,7 +4,7 @@ export type SortValue = string | number | null | undefined;
 /** Column to sort by, and direction. */
 export type Sort = { readonly by: string; readonly isDescending: boolean };
 
-/** Size of each unit, in the smallest unit of its kind. */
+// Size of each unit, in the smallest unit of its kind.
 const UNITS: Readonly<Record<string, number>> = {
   g: 1e3,
   kg: 1e6,
@@ -42,7 +42,7 @@ export function sortRows<Row>(
   });
 }
 
-/** Letters that Unicode does not split into a letter and an accent. */
+// Letters that Unicode does not split into a letter and an accent.
 const STROKES: Readonly<Record<string, string>> = {
   Ø: 'O',
   Ł: 'L',

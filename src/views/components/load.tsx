@@ -58,7 +58,7 @@ function showLoaded<Value extends object>(
   );
 }
 
-/** Most answers that one press of a button loads: enough for a page to hold. */
+// Most answers that one press of a button loads: enough for a page to hold.
 const MOST_ANSWERS = 100;
 
 /**

@@ -161,7 +161,7 @@ export function openFrom(
   open();
 }
 
-/** Rows on a page: a host shows the whole page, and a phone scrolls past no more. */
+// Rows on a page: a host shows the whole page, and a phone scrolls past no more.
 const PAGE_ROWS = 24;
 
 interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'caption' | 'sort' | 'onSort'> {

@@ -15,7 +15,7 @@ interface TakeOutProps {
   readonly total?: number | undefined;
 }
 
-/** Matches the end of a text that an answer cuts. */
+// Matches the end of a text that an answer cuts.
 const CUT = /\[…\+\d+\]/g;
 
 /** Shows the buttons, each with the result of its last press. */

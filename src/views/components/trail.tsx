@@ -25,7 +25,7 @@ export function useGo(): Way['go'] | undefined {
   return host?.capabilities.serverTools && go;
 }
 
-/** Longest wait for a host to make its frame as high as the view, in milliseconds. */
+// Longest wait for a host to make its frame as high as the view, in milliseconds.
 const RESIZED_MS = 1_000;
 
 /**

@@ -91,7 +91,7 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
   );
 }
 
-/** Selects a record; keys reach it first if the record cannot be opened. */
+// Selects a record; keys reach it first if the record cannot be opened.
 function Choose({
   item,
   selected,
@@ -112,7 +112,7 @@ function Choose({
   );
 }
 
-/** Shows the first price, and the number of further ones, which are on the sheet. */
+// Shows the first price, and the number of further ones, which are on the sheet.
 function Prices({
   card: { prices: [price, ...furtherPrices] = [], morePrices = 0 },
 }: {
@@ -130,7 +130,7 @@ function Prices({
   );
 }
 
-/** Lists the kind of a record, its status if it is not active, and what it lacks. */
+// Lists the kind of a record, its status if it is not active, and what it lacks.
 function listNotes({ status, type, isCover, isPart, ...rest }: Card): readonly string[] {
   const isActive = status === undefined || status === 'active' || status === 1;
   const notes = [

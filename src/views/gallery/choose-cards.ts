@@ -51,7 +51,7 @@ export function writeField(value: unknown): string {
   return textOf(value.name) ?? textOf(value.code) ?? textOf(value.link) ?? parts.join('; ');
 }
 
-/** Matches a text that may be a date, or a year alone; other numbers may be anything. */
+// Matches a text that may be a date, or a year alone; other numbers may be anything.
 const LIKE_A_DATE = /^(?=.*\p{Nd})(?=.*\P{Nd}).{4,}$|^(19|20)\d\d$/u;
 
 /**
@@ -141,10 +141,8 @@ export const titleOf = ({ name, code, id }: Card): string =>
 export const fileOf = (link = ''): string | undefined =>
   (/^https?:[^?#]*/i.exec(link)?.[0] ?? link).split(/\/|%2F/i).at(-1) || undefined;
 
-/**
- * Matches codes that a message may quote: letters of any script, digits, and the usual separators;
- * PLAIN_FILE matches file names, which are no sentences.
- */
+// Matches codes that a message may quote: letters of any script, digits, and the usual separators;
+// PLAIN_FILE matches file names, which are no sentences.
 const PLAIN_CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/+# -]{0,59}$/u;
 const PLAIN_FILE = /^[\p{L}\p{N}%._()+~-]{1,100}$/u;
 

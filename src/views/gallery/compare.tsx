@@ -10,7 +10,7 @@ import { Fact } from '../sheet/labelled-fields.tsx';
 import { Prose } from '../sheet/texts.tsx';
 import type { SheetData, ShownPicture } from '../view-data.ts';
 
-/** Keys of an answer that say nothing of the product itself, or are shown elsewhere. */
+// Keys of an answer that say nothing of the product itself, or are shown elsewhere.
 const LEFT_OUT = new Set(['product_id', 'name', 'translations', 'type', 'updated', 'created']);
 
 type Line = { readonly name: string; readonly values: readonly unknown[] };
@@ -79,7 +79,7 @@ const listBaseNames = (names: readonly string[]) => [
   ...new Set(names.map((name) => name.replace(CULTURE, ''))),
 ];
 
-/** Matches the language at the end of a property's name. */
+// Matches the language at the end of a property's name.
 const CULTURE = / \([a-z]{2,3}([-_][A-Za-z]{2,4})?\)$/;
 
 const EXTENTS = ['Differences', 'All'] as const;

@@ -94,7 +94,7 @@ function describeDifference(count: string): string {
   return `The bar counts ${count}: the others are of nearly the same name, or came or went since.`;
 }
 
-/** Beside a count the id of a category reads like another count; its path mostly identifies it. */
+// Beside a count the id of a category reads like another count; its path mostly identifies it.
 function spellName(name: string, names: readonly string[], isCategory: boolean): string {
   const path = isCategory && name.includes(' > ') ? name.replace(ID, '') : name;
   return names.filter((candidate) => candidate.startsWith(`${path} (`)).length > 1 ? name : path;
@@ -102,10 +102,8 @@ function spellName(name: string, names: readonly string[], isCategory: boolean):
 
 const nextYear = (year: string): string => `${String(Number(year) + 1).padStart(4, '0')}-01-01`;
 
-/**
- * Builds the condition for the products with a value, by the kind of value. Properties have none,
- * because it would also find values of variants.
- */
+// Builds the condition for the products with a value, by the kind of value. Properties have none,
+// because it would also find values of variants.
 const ASKING: Readonly<Record<string, (value: string) => Arguments | undefined>> = {
   brand: (value) => ({ brand_names: [value] }),
   category: (value) => ({ category_names: [value], subcategories: false }),
@@ -123,21 +121,17 @@ const ASKING: Readonly<Record<string, (value: string) => Arguments | undefined>>
   }),
 };
 
-/** Other values may end like an id, too. */
+// Other values may end like an id, too.
 const areCategories = (args: Arguments) => /category$/.test(countedBy(args));
 const countedBy = ({ filters, count_by: by = asValues(filters).count_by }: Arguments) =>
   String(by ?? 'value');
 
-/**
- * Matches the id behind a category's name, which is there if several share the name; both forms
- * find it.
- */
+// Matches the id behind a category's name, which is there if several share the name; both forms
+// find it.
 const ID = / \(ID \d+\)$/;
 
-/**
- * Builds the question for the products that have a value; undefined: it cannot be asked.
- * @param values all counted values
- */
+// Builds the question for the products that have a value; undefined: it cannot be asked.
+// `values`: all counted values
 function narrow(
   request: Arguments,
   value: string,

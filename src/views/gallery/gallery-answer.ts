@@ -76,7 +76,7 @@ export function readGallery({ values, forView, notices, warningCount }: ToolAnsw
   };
 }
 
-/** A copy covers all of the catalog, or says so. */
+// A copy covers all of the catalog, or says so.
 function isPartOfCatalog({ freshness, scanned, next_cursor: cursor }: Values): boolean {
   if (freshness === 'copy') return false;
   return isValues(scanned) ? scanned.complete === false : cursor !== undefined;
@@ -147,10 +147,8 @@ const TITLES: Values = {
   not_found_words: 'Words not found',
 };
 
-/**
- * Describes one such list, of which the answer may have only the first: `Not found: A-1, A-2, 7
- * more`.
- */
+// Describes one such list, of which the answer may have only the first: `Not found: A-1, A-2, 7
+// more`.
 function readUnmatched(key: string, value: unknown): readonly string[] {
   if (key === 'not_stated') return valuesOf(value).flatMap(readUnstated);
   if (key === 'if_variants_count') return [`${VARIANTS_INCLUDED} ${textOf(value)}.`];
@@ -195,7 +193,7 @@ function cardOfRow(row: Values): Card {
   };
 }
 
-/** Records in one request, and if all are wanted; fewer come if the answer is full. */
+// Records in one request, and if all are wanted; fewer come if the answer is full.
 const [MORE, MANY] = [50, 500];
 
 /**

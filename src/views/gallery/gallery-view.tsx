@@ -18,14 +18,14 @@ import { Counts } from './counts.tsx';
 import { fetchNextAnswer, type GalleryAnswer, readGallery } from './gallery-answer.ts';
 import { Selection } from './selection.tsx';
 
-/** Answer and its request; `tool` is absent if the host does not send it. */
+// Answer and its request; `tool` is absent if the host does not send it.
 type GalleryProps = {
   readonly answer: ToolAnswer;
   readonly args: Arguments;
   readonly tool?: string | undefined;
 };
 
-/** Shows any answer; records that came without a card are read from the answer itself. */
+// Shows any answer; records that came without a card are read from the answer itself.
 function Gallery({ answer, ...request }: GalleryProps) {
   const first = useMemo(() => readGallery(answer), [answer]);
   if (first.counts !== undefined) {
@@ -46,7 +46,7 @@ function Gallery({ answer, ...request }: GalleryProps) {
 
 const LAYOUTS = ['Cards', 'Table'] as const;
 
-/** Always the same object, so that nothing renders again for it. */
+// Always the same object, so that nothing renders again for it.
 const NONE: ReadonlySet<number> = new Set();
 
 function Records({
@@ -120,7 +120,7 @@ function toggle(selected: ReadonlySet<number>, at: number): ReadonlySet<number> 
   return new Set(selected.has(at) ? remaining : [...remaining, at]);
 }
 
-/** The loaded items, and those of them that match what is typed. */
+// The loaded items, and those of them that match what is typed.
 function useMatches(answers: readonly GalleryAnswer[], args: Arguments) {
   const words = useWords();
   const [search, setSearch] = useState('');
@@ -273,10 +273,8 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   );
 }
 
-/**
- * Explains why the number of matches is unknown if no record read has the fields that should be
- * missing.
- */
+// Explains why the number of matches is unknown if no record read has the fields that should be
+// missing.
 const LACKING =
   'Either all lack them, or they are not sent here. ' +
   'So it is not known which match, and none is shown or counted.';

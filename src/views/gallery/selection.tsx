@@ -29,7 +29,7 @@ interface SelectionProps {
   readonly onClear: () => void;
 }
 
-/** Shares the selection with the model, so that “these two” means it. */
+// Shares the selection with the model, so that “these two” means it.
 function useSharedSelection(host: Host | undefined, count: number, about: string): void {
   const wasShared = useRef(false);
   useEffect(() => {

@@ -36,7 +36,7 @@ async function requestJson(path: string, body?: object): Promise<object> {
   return response.json();
 }
 
-/** The view is not trusted, because it shows texts of the catalog. */
+// The view is not trusted, because it shows texts of the catalog.
 async function answerView(method: string, rawParams: unknown): Promise<object | undefined> {
   const params: Values = isValues(rawParams) ? rawParams : {};
   switch (method) {

@@ -74,7 +74,7 @@ function Report({ report }: { readonly report: ReportData }) {
   );
 }
 
-/** A part without content is left out. */
+// A part without content is left out.
 function Section({
   title,
   children,

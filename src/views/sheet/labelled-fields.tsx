@@ -57,19 +57,17 @@ export function groupProperties({ groups = {} }: SheetData, properties: unknown)
   return grouped;
 }
 
-/** Prices are keyed by currency (ISO 4217). */
+// Prices are keyed by currency (ISO 4217).
 const isPrice = (key: string, value: unknown): value is number =>
   typeof value === 'number' && /^[A-Z]{3}$/.test(key);
 
 export const Missing = () => <span class="missing">Missing</span>;
 
-/**
- * LONG_NUMBER matches more digits than anybody wrote: `0.009999999776482582 g`; the first DIGITS
- * are meaningful.
- */
+// LONG_NUMBER matches more digits than anybody wrote: `0.009999999776482582 g`; the first DIGITS
+// are meaningful.
 const [LONG_NUMBER, DIGITS] = [/\d+\.\d{7,}/g, 6];
 
-/** Writes a text or number; undefined: it is neither, or empty. */
+// Writes a text or number; undefined: it is neither, or empty.
 type WriteValue = (value: unknown) => string | undefined;
 
 /**
@@ -131,7 +129,7 @@ export function Fact({
   );
 }
 
-/** An entry that has a name, and otherwise only what identifies it. */
+// An entry that has a name, and otherwise only what identifies it.
 function isNameOnly(entry: Values): boolean {
   return (
     Object.keys(entry).every((key) => ['id', 'code', 'name'].includes(key)) &&
@@ -139,7 +137,7 @@ function isNameOnly(entry: Values): boolean {
   );
 }
 
-/** Several prices of one currency are a list, so each is named by its amount. */
+// Several prices of one currency are a list, so each is named by its amount.
 function namePrice({ price: _, currency: __, label, ...rest }: Values, amount: string): Values {
   return {
     name: label === undefined ? amount : `${amount} (${textOf(label)})`,
@@ -147,10 +145,8 @@ function namePrice({ price: _, currency: __, label, ...rest }: Values, amount: s
   };
 }
 
-/**
- * Writes an entry of a list in one line: its name and value, then the rest, each amount with its
- * unit.
- */
+// Writes an entry of a list in one line: its name and value, then the rest, each amount with its
+// unit.
 function writeEntry(
   { name, value, unit, id: _, code: __, ...extra }: Values,
   write: WriteValue,

@@ -13,7 +13,7 @@ import { useGo, useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
 import type { Card, SheetData, SheetPicture, ShownPicture } from '../view-data.ts';
 
-/** Picture, with the codes of the variants that have the same file. */
+// Picture, with the codes of the variants that have the same file.
 interface ListedPicture extends SheetPicture {
   readonly isOwn: boolean;
   readonly variants: readonly string[];
@@ -126,7 +126,7 @@ const nameOf = (picture: SheetPicture, at: number): string =>
   [`Picture ${at + 1}`, describeKind(picture).toLowerCase()].filter(Boolean).join(', ') +
   (picture.alt && `: ${picture.alt}`);
 
-/** Lists each file once, with the variants that have it. */
+// Lists each file once, with the variants that have it.
 function joinPictures(
   productPictures: readonly SheetPicture[],
   variantPictures: readonly ListedPicture[],
@@ -185,10 +185,8 @@ interface LightboxProps {
 
 const LEAST_HEIGHT = 320;
 
-/**
- * Opens a dialog in the visible part of the view.
- * @returns a function that stops watching for that
- */
+// Opens a dialog in the visible part of the view.
+// Returns a function that stops watching for that
 function showInSight(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   // A host may make its frame higher than the window: only an observer knows the visible part.
@@ -205,10 +203,8 @@ function showInSight(dialog: HTMLDialogElement): () => void {
   return () => watch.disconnect();
 }
 
-/**
- * Shows one picture as large as the visible part of the view, or larger. Arrows move to the others,
- * Escape closes.
- */
+// Shows one picture as large as the visible part of the view, or larger. Arrows move to the others,
+// Escape closes.
 function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isZoomed, setZoomed] = useState(false);

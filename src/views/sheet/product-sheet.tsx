@@ -42,10 +42,8 @@ export async function fetchSheet(
   );
 }
 
-/**
- * Fetches the findings of the audit if the answer came without them, or before they were made.
- * Never throws.
- */
+// Fetches the findings of the audit if the answer came without them, or before they were made.
+// Never throws.
 async function fetchQuality({ quality, isPart, sheet }: SheetData, host: Host | undefined) {
   if (isPart !== true && (quality === undefined || quality.findings)) {
     return quality;
@@ -73,7 +71,7 @@ export function useOpenProduct(): ((which: Arguments, file?: Card) => void) | un
   );
 }
 
-/** Rows after the properties in their tab: fields, a missing barcode, and barcodes of variants. */
+// Rows after the properties in their tab: fields, a missing barcode, and barcodes of variants.
 const DETAILS = ['barcode', 'variant_barcodes', ...SHEET_FIELDS.details];
 
 const GAPS: Readonly<Record<string, string>> = {

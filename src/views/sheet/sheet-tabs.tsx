@@ -72,7 +72,7 @@ function FindingList({ findings }: { readonly findings: readonly ProductFinding[
   );
 }
 
-/** Titles of values beside code and options; values that no variant has are left out. */
+// Titles of values beside code and options; values that no variant has are left out.
 const VALUE_TITLES = { prices: 'Price', barcodes: 'Barcode', status: 'Status' };
 
 /** Lists the variants. @param sheet has the values that all of them share */

@@ -84,7 +84,7 @@ export function Texts({ data, gaps, untranslated }: TextsProps) {
   );
 }
 
-/** The server writes items of a list as `- a`, some catalogs `• a`; rows of a table as `a | b`. */
+// The server writes items of a list as `- a`, some catalogs `• a`; rows of a table as `a | b`.
 function kindOf(line: string): 'ul' | 'table' | 'p' {
   if (/^[-•] /.test(line)) return 'ul';
   return line.includes(' | ') ? 'table' : 'p';

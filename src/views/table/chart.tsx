@@ -11,17 +11,15 @@ export type Chart = NonNullable<ReturnType<typeof suggestChart>>;
 
 const DATE = /^\d{4}(-\d{2}){1,2}([T ]\d{2}:\d{2}.*)?$/;
 
-/** Matches where a date ends and its time begins, with a midnight: months are dates. */
+// Matches where a date ends and its time begins, with a midnight: months are dates.
 const TIME = /^(\d{4}-\d{2}-\d{2})T(00:00:00Z?$)?/;
 
-/**
- * Matches columns whose numbers are ids or codes; COUNTED matches counts of records that have or
- * lack them.
- */
+// Matches columns whose numbers are ids or codes; COUNTED matches counts of records that have or
+// lack them.
 const CODE = /(^|_)(id|code|barcode|ean|gtin)$/i;
 const COUNTED = /(^|_)(with|without|no|has|have|missing)_/i;
 
-/** Matches columns of years, which are no amounts; people name columns in their own language. */
+// Matches columns of years, which are no amounts; people name columns in their own language.
 const YEAR = /(^|_)(years?|yrs?|y|jahr|jahre|ann[eé]e|anno|a[nñ]o|y[iı]l)($|_(?!ago|old))/i;
 
 /**
@@ -45,7 +43,7 @@ export function isNumeric(rows: Rows, at: number): boolean {
   return values.length > 0 && values.every((value) => typeof value === 'number');
 }
 
-/** Matches columns in which each record has a value of its own. */
+// Matches columns in which each record has a value of its own.
 const OWN = /^(product_id|variant_id|code|product_code|variant_code|barcode|ean|gtin)$/i;
 
 const MOST_BARS = 100;

@@ -15,10 +15,10 @@ import { useOpenProduct } from '../sheet/product-sheet.tsx';
 import type { TableData } from '../view-data.ts';
 import { Bars, isCount, isNumeric, suggestChart, writeValue } from './chart.tsx';
 
-/** Longest text that stays on one line. */
+// Longest text that stays on one line.
 const SHORT_CHARS = 24;
 
-/** Reads the rows for the view, or the rows for the model if the host passes on no others. */
+// Reads the rows for the view, or the rows for the model if the host passes on no others.
 function readTable({ forView, values, notices }: ToolAnswer): TableData {
   // By the server of the same build.
   if (forView !== undefined) return forView as TableData;
@@ -41,10 +41,8 @@ function listNotes({ notices }: TableData): readonly string[] {
   return [...new Set(notices.flatMap(({ people }) => people ?? []))];
 }
 
-/**
- * Shown if a notice has its remedy in SQL: a sum may count a row twice, or texts be sorted as
- * texts.
- */
+// Shown if a notice has its remedy in SQL: a sum may count a row twice, or texts be sorted as
+// texts.
 const DOUBT =
   'The assistant was told more of this result: ask whether its rows, numbers and order are as you meant.';
 
@@ -52,7 +50,7 @@ const FORMS = ['Table', 'Chart'] as const;
 
 type ToolArguments = Readonly<Record<string, unknown>>;
 
-/** Shows the result. @param args of the call; without `sql` where the host does not send it */
+// Shows the result. `args`: of the call; without `sql` where the host does not send it
 function Result({ answer, args }: { readonly answer: ToolAnswer; readonly args: ToolArguments }) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
   const first = useMemo(() => readTable(answer), [answer]);
@@ -173,10 +171,10 @@ function Head({ table }: { readonly table: TableData }) {
   );
 }
 
-/** Matches a date, alone or before a time, which is written as the host's language does. */
+// Matches a date, alone or before a time, which is written as the host's language does.
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$| [\d:.]+$)/;
 
-/** Columns that name a row best, the best first. */
+// Columns that name a row best, the best first.
 const NAMING = ['name', 'product_name', 'code', 'product_code', 'product_id'];
 
 function useRowColumns(names: readonly string[], rows: readonly Row[]): readonly Column<Row>[] {

@@ -105,11 +105,9 @@ function noteUnlisted(
   }
 }
 
-/**
- * Returns ids to send instead of the text filter for parts of names. That filter may compare texts
- * exactly as written, and finds no categories below. Empty: the text filter gives the same result,
- * or ids cannot express it.
- */
+// Returns ids to send instead of the text filter for parts of names. That filter may compare texts
+// exactly as written, and finds no categories below. Empty: the text filter gives the same result,
+// or ids cannot express it.
 function chooseIdsOfParts(
   { names, ids, isCounted }: NamesRequest,
   naming: Naming,

@@ -18,7 +18,7 @@ import { QueryError } from './check-query.ts';
 // Time limit for counting the rows beyond the window.
 const COUNT_MS = 1_500;
 
-/** A longer row would block the process that receives it. */
+// A longer row would block the process that receives it.
 const MAX_ROW_CHARS = 1_000_000;
 
 interface Window extends Omit<QueryReply, 'isRepeatable' | 'traps'> {
@@ -134,7 +134,7 @@ function refuseUnnamed(type: DuckDBType): void {
   throw new QueryError('The result holds a struct whose members have no names of their own.', fix);
 }
 
-/** Deeper values are given as text, because their readers are recursive. */
+// Deeper values are given as text, because their readers are recursive.
 const MAX_DEPTH = 60;
 
 function toJson(reader: CellReader, value: DuckDBValue, depth = 0): JsonValue {

@@ -14,20 +14,20 @@ import { type DraftFile, openDraft } from './draft-file.ts';
 import { openTables, type StoredName } from './draft-tables.ts';
 import { addRecord } from './record-rows.ts';
 
-/** What no rule reads, and what is filled from other tables again. */
+// What no rule reads, and what is filled from other tables again.
 const LEFT_OUT: ReadonlySet<StoredName> = new Set<StoredName>([
   ...(['pieces', 'prints', 'open_dates', 'record_columns'] as const),
   ...(['product_category_tree', 'price_choices', 'sellable_spans'] as const),
   ...(['product_price_spans', 'coverage'] as const),
 ]);
 
-/** Media are in lists of their own, which no edit changes. */
+// Media are in lists of their own, which no edit changes.
 const OF_MEDIA: ReadonlySet<StoredName> = new Set<StoredName>(['pictures', 'documents']);
 
-/** Columns that are worked out when they are read, or that no rule reads. */
+// Columns that are worked out when they are read, or that no rule reads.
 const NOT_TAKEN = ['holds_today', 'raw'];
 
-/** The rows of a few thousand products. */
+// The rows of a few thousand products.
 const MEMORY_BYTES = 512_000_000;
 
 type WriteTrial = Exchanges['write_trial'];

@@ -85,21 +85,19 @@ function fillTemplate(
   return template.replaceAll(PLACE, (_, place: string) => texts.get(place) ?? '');
 }
 
-/**
- * Reads the text for each place that a template may have; without a text, the arguments do not suit.
- *
- * - `$0`, `$1`, …: argument by its number.
- * - `$firstPart`: part of a date in the first argument, as a word or a text.
- * - `$wordPart`: the same, as a word only. DuckDB has the function, but takes the part as a text.
- * - `$lastPart`: part of a date as a word in the last argument.
- * - `$mysqlFormat`, `$oracleFormat`, `$javaFormat`: format in the second argument, for strftime.
- * - `$mysqlDay`, `$oracleDay`, `$javaDay`: the same, for a format without hours.
- * - `$type`, `$whole`, `$length`: type in the first argument: any but the two others; a type of
- *   whole numbers; the length of a VARCHAR.
- * - `$secondType`, `$secondWhole`, `$secondLength`: the same of the second argument.
- * - `$style`: style of CONVERT in the third argument, for strftime.
- * - `$thirdNumber`: number in the third argument.
- */
+// Reads the text for each place that a template may have; without a text, the arguments do not suit.
+//
+// - `$0`, `$1`, …: argument by its number.
+// - `$firstPart`: part of a date in the first argument, as a word or a text.
+// - `$wordPart`: the same, as a word only. DuckDB has the function, but takes the part as a text.
+// - `$lastPart`: part of a date as a word in the last argument.
+// - `$mysqlFormat`, `$oracleFormat`, `$javaFormat`: format in the second argument, for strftime.
+// - `$mysqlDay`, `$oracleDay`, `$javaDay`: the same, for a format without hours.
+// - `$type`, `$whole`, `$length`: type in the first argument: any but the two others; a type of
+// whole numbers; the length of a VARCHAR.
+// - `$secondType`, `$secondWhole`, `$secondLength`: the same of the second argument.
+// - `$style`: style of CONVERT in the third argument, for strftime.
+// - `$thirdNumber`: number in the third argument.
 function readPlaces(
   sql: string,
   parts: readonly (readonly Token[])[],
