@@ -30,6 +30,7 @@ const usual = (many: number, from: number, to: number): number[] =>
 
 describe('property_outlier', () => {
   const hundreds = range(1, 12).map((id) => 100 + id);
+  const fifties = range(1, 12).map((id) => 50 + id);
   const counters = (Name: string) =>
     range(1, 40).map((id) =>
       product(id, {
@@ -91,6 +92,9 @@ describe('property_outlier', () => {
       loaded([...usual(154, 100, 1_200), ...usual(6, 250_000, 1_200_000)]),
       range(155, 160),
     ],
+    ['999 that a form was filled with', loaded([...fifties, 999]), [13], 'Load 999 g (18 times'],
+    ['not another number as far', loaded([...fifties, 998]), []],
+    ['not 999 beside others as high', loaded([...fifties, 600, 999]), []],
     ['not ranks, ids and counters', counters('Popularity'), []],
     ['not what only counts up', counters('Anything'), []],
   ]);

@@ -14,7 +14,8 @@ SELECT DISTINCT
   'properties.' || name AS field,
   value,
   number,
-  FALSE AS is_dummy
+  -- What forms hold where nobody knows the number.
+  regexp_full_match(format('{:.12g}', number), '9{3,}|1{4,}|12345\d*') AS is_dummy
 FROM
   told_numbers
   JOIN peer_groups USING (product_id)

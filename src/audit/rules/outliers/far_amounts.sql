@@ -87,6 +87,7 @@ SELECT
     WHEN apart < 0
     AND has_zero THEN FALSE
     WHEN is_dummy THEN spreads >= 2
+    AND gap >= ln($apart_times)
     WHEN abs(apart) < ln($tolerance_times) THEN FALSE
     WHEN places <> 0
     AND moved <= $among_spreads THEN spreads >= $far_spreads

@@ -44,6 +44,7 @@ WITH
       value,
       number,
       bool_and(is_wrong) AS is_wrong,
+      bool_or(is_dummy) AS is_dummy,
       min(abs(apart)) FILTER(is_wrong) AS extent,
       arg_min(apart, (abs(apart), apart)) FILTER(is_wrong) AS apart,
       CASE
@@ -76,6 +77,7 @@ WITH
             AND abs(number * 100 - round(number * 100)) > 0.001
           )
         )
+        AND NOT is_dummy
         AND NOT ends_with(name, ' above another')
         AND value = format('{:.12g}', number) THEN format('{:.12g}', round(number / power(10, places), 6))
       END AS proposed,
