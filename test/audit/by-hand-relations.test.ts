@@ -203,6 +203,21 @@ describe('prices of variants', () => {
   });
 });
 
+it('broken_relation: a sale price that lost its decimal sign, among few that have one', async () => {
+  const sold = (id: number, list: number, sale: number) =>
+    product(id, {
+      Prices: [
+        { Price: list, Currency: 'EUR', PriceListName: 'Shop' },
+        { Price: sale, Currency: 'EUR', PriceListName: 'Week' },
+      ],
+    });
+  const others = range(1, 43).map((id) => sold(id, 10 * id, 10 * id * (0.7 + (id % 5) / 20)));
+  const { ids, detail } = await find('broken_relation', [...others, sold(50, 279.9, 25.2)]);
+
+  expect(ids).toEqual([50]);
+  expect(detail).toBe('Week 25.2 EUR (10 times too little beside Shop 279.9 EUR, by 43 of 44)');
+});
+
 it('sale_above_list_price: by nearly all others that have prices on the same two lists', async () => {
   const pair = (id: number, ...prices: readonly number[]) =>
     product(id, {

@@ -168,8 +168,9 @@ WITH
       y,
       count(*) AS n,
       median(ratio) AS middle,
-      quantile_disc(ratio, 0.02) AS low,
-      quantile_disc(ratio, 0.98) AS high
+      -- One mistake among few does not make the range wide.
+      greatest(quantile_disc(ratio, 0.02), min(ratio, 2) [2]) AS low,
+      least(quantile_disc(ratio, 0.98), max(ratio, 2) [2]) AS high
     FROM
       pair_rows
     GROUP BY
