@@ -91,6 +91,15 @@ describe('broken_relation', () => {
       /^Gross weight 35 kg \(less than Net weight 40 kg; \d+ of \d+ others have it the other way\)$/,
     ],
     ['not one above it', weights('40', '46'), []],
+    [
+      'a weight in grams that was meant in kilograms, beside that of its package',
+      [
+        ...weights('40', '46'),
+        having(62, property('Net weight', '9', 'g'), property('Gross weight', '9.9', 'kg')),
+      ],
+      [62],
+      /^Net weight 9 g \(1000 times too little beside Gross weight 9.9 kg, by \d+ of \d+\)$/,
+    ],
     ['energy that does not fit in the other unit', energies('200', '1200'), [61], /Energy k/],
     ['not energy that is rounded', energies('203', '850'), []],
     ['a number in all that is not the product', boxes('6', '45'), [61], '×'],

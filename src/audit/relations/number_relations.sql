@@ -136,6 +136,7 @@ WITH
       AND (
         scope NOT IN ('', '*variants')
         OR are_prices
+        OR is_alike
       )
   ),
   pair_rows AS MATERIALIZED (
