@@ -216,6 +216,12 @@ describe('search_catalog', () => {
     });
   });
 
+  it('tells the code by which it found a product', async () => {
+    expect((await search('4 006381 333931')).found_in).toMatchObject({
+      'H-2': expect.stringMatching(/^codes: .*4006381333931$/),
+    });
+  });
+
   it('tells the languages of the catalog where it has not all words', async () => {
     expect(await search('Kopfhörer')).toMatchObject({ total: 0, catalog_languages: ['en'] });
   });

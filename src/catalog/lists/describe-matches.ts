@@ -65,6 +65,9 @@ function listNames(record: PimRecord): readonly string[] {
 
 // The shortest kinds first.
 function listTexts(record: PimRecord): readonly NamedText[] {
+  const codes = listEntries(READERS.codes, record, 'Codes').map(
+    ({ type = '', value = '' }): NamedText => ['codes', `${type} ${value}`.trim()],
+  );
   const tags = listEntries(READERS.tags, record, 'Tags').map(
     ({ name = '' }): NamedText => ['tags', name],
   );
@@ -75,7 +78,7 @@ function listTexts(record: PimRecord): readonly NamedText[] {
     ['short_description', 'ShortDescription'],
     ['long_description', 'LongDescription'],
   ].map(([name = '', key = '']): NamedText => [name, readText(getField(record, key)) ?? '']);
-  return [...tags, ...properties, ...descriptions];
+  return [...codes, ...tags, ...properties, ...descriptions];
 }
 
 function listEntries<Entry>(
@@ -92,7 +95,10 @@ function listEntries<Entry>(
 // Undefined: no word of the text is meant.
 function quoteAround(text: string, meaning: Meaning): string | undefined {
   const words = toPlainText(text).split(/\s+/);
-  const at = words.findIndex((word) => foldWords(word).some((part) => meaning.has(part)));
+  const at = words.findIndex((word) => {
+    const parts = foldWords(word);
+    return [...parts, parts.join('')].some((part) => meaning.has(part));
+  });
   if (at < 0) return undefined;
   const from = Math.max(0, Math.min(at - QUOTED_WORDS / 2, words.length - QUOTED_WORDS));
   const excerpt = words.slice(from, from + QUOTED_WORDS).join(' ');
