@@ -146,4 +146,4 @@ function readLanguageName(leaf: Leaf): string | undefined {
   return findLanguage(name) ?? name;
 }
 
-const NO_LANGUAGE = /^(?:main|default|global|neutral|invariant|base|\*)$/i;
+const NO_LANGUAGE = /^(?:main|(?:x-)?default|global|neutral|invariant|base|\*)$/i;
