@@ -193,7 +193,8 @@ function unitAtEndOfKey(words: string): string | undefined {
   if (plural !== null) return plural[1]?.toLowerCase();
   const [, letter = ''] = /\s([GLMCVW])$/.exec(words) ?? [];
   const isOfQuantity = QUANTITY_OF_LETTER.get(letter)?.test(foldName(words)) === true;
-  return isOfQuantity ? letter : undefined;
+  if (!isOfQuantity) return undefined;
+  return letter === 'C' ? '°C' : letter;
 }
 
 // Words in names of quantities, in capitals without accents.
@@ -212,7 +213,7 @@ const AT_END = new RegExp(
   [
     '[\\s_,/-](kg|mg|mm|cm|dm|km|ml|cl|dl|lbs?|oz|ft|k?Wh?|mAh|[kMG]?Hz|[KMGT]B|[mc]?m[²³])\\s*$',
     '[\\s_,/-](mbar|[kM]Pa|psi|rpm|kW|dB|ppm|µ[mlg])\\s*$|(%)\\s*$',
-    '(?<!size)_([glmv])\\s*$',
+    '(?<=[\\p{L}\\d])(?<!size)_([glmv])\\s*$',
     // Any unit behind the word for it: `Weight in grams`, `Poids en grammes`.
     '[\\s_](?:in|en|em)[\\s_]([\\p{L}°"²³]{1,12})\\s*$',
   ].join('|'),

@@ -144,3 +144,27 @@ it('names the price list by its id beside the name of the list', () => {
     { price: 49.9, currency: 'EUR', label: 'Prix soldés', list: 'eur-sale' },
   ]);
 });
+
+it('takes the currency beside a value as its unit', () => {
+  const fee = { name: 'Eco fee', value: { amount: 0.08, currencyCode: 'EUR' } };
+  expect(entriesOf('properties', [fee])).toMatchObject([
+    { name: 'Eco fee', value: '0.08', unit: 'EUR' },
+  ]);
+});
+
+it('takes the names of choices as their values, not what they cost', () => {
+  const choice = (name: string, german: string, isDefault: boolean, price: number) => ({
+    id: name.toLowerCase(),
+    default: isDefault,
+    name: { default: name, de: german },
+    price,
+  });
+  const option = {
+    name: { default: 'Monogram', de: 'Monogramm' },
+    values: [choice('None', 'Ohne', true, 0), choice('Gold', 'Gold geprägt', false, 18)],
+  };
+  expect(entriesOf('properties', [{ options: [option] }])).toMatchObject([
+    { name: 'Monogram', value: 'None, Gold' },
+    { name: 'Monogramm', value: 'Ohne, Gold geprägt', culture: 'de' },
+  ]);
+});
