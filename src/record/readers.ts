@@ -27,6 +27,7 @@ import { isNoMeasure, isNoSize, isZero } from './shapes/no-sizes.ts';
 import { markConditions } from './shapes/price-conditions.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
+import { joinRepeated } from './shapes/repeated-references.ts';
 import { readRoleKey } from './shapes/role-keys.ts';
 import { DOUBTFUL_RANK } from './shapes/role-rules.ts';
 import type { RoleOfLeaf } from './shapes/roles.ts';
@@ -301,6 +302,7 @@ export const READERS = {
     read: readReference,
     recognisedBy: ['id', 'code', 'name'],
     places: ['id', 'code', 'name'],
+    settle: joinRepeated,
   }),
   brands: buildReader('brands', {
     read: readReference,

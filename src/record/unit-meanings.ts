@@ -181,9 +181,31 @@ function isLetterOfSize(spelling: string, { name = '', amount }: Beside): boolea
 export function unitInName(name = ''): string | undefined {
   const inBrackets = /[([]([^()[\]]+)[)\]]\s*$/.exec(name)?.[1];
   const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  const unit = inBrackets ?? AT_END.exec(words)?.slice(1).find(Boolean);
-  return unit === undefined || findMeantUnit(unit, { name }) === undefined ? undefined : unit;
+  const ofKey = /\s/.test(name) ? undefined : unitAtEndOfKey(words);
+  const unit = inBrackets ?? AT_END.exec(words)?.slice(1).find(Boolean) ?? ofKey;
+  if (unit === undefined) return undefined;
+  return findMeantUnit(unit, { name: words }) === undefined ? undefined : unit;
 }
+
+// `ageMinYears`, and `packVolumeL`, whose letter is a unit only beside the word for its quantity.
+function unitAtEndOfKey(words: string): string | undefined {
+  const plural = /[\s_-](months|years|weeks|days|hours|minutes|seconds|percent|gsm)$/i.exec(words);
+  if (plural !== null) return plural[1]?.toLowerCase();
+  const [, letter = ''] = /\s([GLMCVW])$/.exec(words) ?? [];
+  const isOfQuantity = QUANTITY_OF_LETTER.get(letter)?.test(foldName(words)) === true;
+  if (!isOfQuantity) return undefined;
+  return letter === 'C' ? '°C' : letter;
+}
+
+// Words in names of quantities, in capitals without accents.
+const QUANTITY_OF_LETTER: ReadonlyMap<string, RegExp> = new Map([
+  ['G', /WEIGHT|\bMASS|GEWICHT|POIDS|\bPESO|WAGA|AGIRLIK/],
+  ['L', /VOLUM|CAPACIT|CONTENT|INHALT|CONTENANCE|KAPAZIT|CAPACID/],
+  ['M', /LENGTH|HEIGHT|WIDTH|DEPTH|LANGE|LAENGE|HOHE|HOEHE|BREITE|LONGUEUR|HAUTEUR|LARGEUR/],
+  ['C', /TEMP/],
+  ['V', /VOLTAGE|SPANNUNG|TENSION/],
+  ['W', /POWER|WATT|LEISTUNG|PUISSANCE|POTENCIA|POTENZA/],
+]);
 
 // Units at the end of a name that are no words, as `min` and `year` are; units of one letter only
 // in keys such as `weight_g`.
@@ -191,7 +213,7 @@ const AT_END = new RegExp(
   [
     '[\\s_,/-](kg|mg|mm|cm|dm|km|ml|cl|dl|lbs?|oz|ft|k?Wh?|mAh|[kMG]?Hz|[KMGT]B|[mc]?m[²³])\\s*$',
     '[\\s_,/-](mbar|[kM]Pa|psi|rpm|kW|dB|ppm|µ[mlg])\\s*$|(%)\\s*$',
-    '(?<!size)_([glmv])\\s*$',
+    '(?<=[\\p{L}\\d])(?<!size)_([glmv])\\s*$',
     // Any unit behind the word for it: `Weight in grams`, `Poids en grammes`.
     '[\\s_](?:in|en|em)[\\s_]([\\p{L}°"²³]{1,12})\\s*$',
   ].join('|'),

@@ -24,6 +24,13 @@ it.each([
   ['Nennstrom (A)', 'A'],
   ['Temperature (C)', 'C'],
   ['Color temperature (K)', 'K'],
+  ['weightG', 'G'],
+  ['c_packVolumeL', 'L'],
+  ['comfortTempMinC', '°C'],
+  ['fabricWeightGsm', 'gsm'],
+  ['periodAfterOpeningMonths', 'months'],
+  ['age_min_years', 'years'],
+  ['naturalOriginPercent', 'percent'],
 ])('the name %s has the unit %s', (name, unit) => {
   expect(unitInName(name)).toBe(unit);
 });
@@ -39,6 +46,11 @@ it.each([
   'Shelf life year',
   'Vitamin (A)',
   'Vitamin (K)',
+  'vitaminC',
+  '_v',
+  'groupG',
+  'sizeL',
+  'Working days',
   'Handle bar',
 ])('the name %s has none', (name) => {
   expect(unitInName(name)).toBeUndefined();

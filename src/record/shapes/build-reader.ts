@@ -8,7 +8,7 @@ import {
   LEFT_OUT,
   MARK_KEY,
 } from '../value.ts';
-import type { ReadEntry, Values } from './choose.ts';
+import { isInOwnLanguage, type ReadEntry, type Values } from './choose.ts';
 import { addRestToFirst, type Draft } from './draft.ts';
 import { readDrafts } from './drafts.ts';
 import {
@@ -235,7 +235,9 @@ function readDraft<Entry extends Values>(
   { opener, shape, besideValues, lost }: ListReading<Entry>,
 ): DraftReading<Entry & Kept> {
   const lostLeaves = lost.take(draft.item);
-  if (isRowOfStock(draft, opener)) {
+  // The record itself has the texts in its own language.
+  const isOfRecord = opener.traits.kind === 'translation' && isInOwnLanguage(draft);
+  if (isOfRecord || isRowOfStock(draft, opener)) {
     const unreadLeaves = [...listAllLeaves(draft), ...lostLeaves];
     return {
       item: draft.item,

@@ -146,4 +146,11 @@ function readLanguageName(leaf: Leaf): string | undefined {
   return findLanguage(name) ?? name;
 }
 
-const NO_LANGUAGE = /^(?:main|default|global|neutral|invariant|base|\*)$/i;
+/** Says whether an entry is in the language of its record: `{Culture: "default"}`. */
+export function isInOwnLanguage(draft: Draft): boolean {
+  const filled = listCandidates(draft, 'culture').filter(({ leaf }) => !isAbsent(leaf.value));
+  const isWord = ({ leaf }: RoleOfLeaf): boolean => NO_LANGUAGE.test(labelOf(leaf) ?? '');
+  return filled.length > 0 && filled.every(isWord);
+}
+
+const NO_LANGUAGE = /^(?:main|(?:x-)?default|global|neutral|invariant|base|\*)$/i;

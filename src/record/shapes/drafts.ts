@@ -3,7 +3,7 @@ import { listOwnerKeys } from './codes-of-owners.ts';
 import { buildDraft, type Draft, giveLeafRole, giveRole, type OpenedList } from './draft.ts';
 import { isStatusWord } from './entry-status.ts';
 import { type Leaf, openTree } from './leaves.ts';
-import { areScalarsEntries, isAddedField } from './map-keys.ts';
+import { areScalarsEntries, isAddedField, listMapsApart } from './map-keys.ts';
 import type { RecordOpener } from './opened-records.ts';
 import { readEntry, readRecord } from './record-drafts.ts';
 import type { Role } from './role-keys.ts';
@@ -16,9 +16,11 @@ import { findBareRole, isSingleValue, listPositions, readColumns, readLine } fro
 export function readDrafts(opener: RecordOpener, list: OpenedList): readonly Draft[] {
   opener.forgetRecords();
   const areEntries = areScalarsEntries(opener, list);
-  return list.items.flatMap((item) =>
-    readItem(opener, item, areEntries || isAddedField(opener, item)),
-  );
+  const mapsApart = areEntries ? undefined : listMapsApart(opener, list.items);
+  return list.items.flatMap((item) => {
+    const isMap = areEntries || mapsApart?.has(item) === true || isAddedField(opener, item);
+    return readItem(opener, item, isMap);
+  });
 }
 
 // `areEntries` says that the scalars of a record are entries rather than parts of one.

@@ -5,8 +5,17 @@
  */
 
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
-import { findNameKey, hasKeyOf, isOwnPart, isPartOfEntry, listMembers } from './entry-records.ts';
+import {
+  findNameKey,
+  getValue,
+  hasKeyOf,
+  holdsValue,
+  isOwnPart,
+  isPartOfEntry,
+  listMembers,
+} from './entry-records.ts';
 import { type KeyReader, listWordsOf } from './key-words.ts';
+import { isAnyLanguage, isProgramKey } from './leaves.ts';
 import { describeTargets } from './relations.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isSingleValue } from './tuples.ts';
@@ -46,6 +55,11 @@ function isMapOfFields(keys: KeyReader, key: string, value: unknown): boolean {
 const LEAST_FIELDS = 5;
 const LEAST_FLAGS = 2;
 
+// Without any part of an entry, or beside items with other keys, fewer prove the same.
+const LEAST_FIELDS_ALONE = 4;
+const LEAST_FIELDS_BESIDE = 3;
+const LEAST_FLAGS_BESIDE = 1;
+
 /**
  * Replaces a record of fields among properties by an entry for each: `{isVisible: true, isKit:
  * false, showWithoutStock: true, linkId: "lamp", title: "Lamp | Shop", score: 3}`.
@@ -53,28 +67,66 @@ const LEAST_FLAGS = 2;
 export function splitFields(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   if (keys.list !== 'properties') return items;
   return items.flatMap((item, at): readonly unknown[] => {
-    const fields = isRecord(item) ? listFilled(item) : [];
+    const fields = isRecord(item) ? listFilled(item).filter(([key]) => isOfFields(keys, key)) : [];
     // Entries have the keys of others.
     const hasSharedKey = items.some(
       (beside, place) => place !== at && isRecord(beside) && fields.some(([key]) => key in beside),
     );
-    const opened = hasSharedKey ? undefined : openFields(keys, fields);
+    const opened = hasSharedKey ? undefined : openFields(keys, fields, items.length > 1);
     return opened ?? [item];
   });
 }
 
-function openFields(keys: KeyReader, fields: readonly Member[]): readonly PimRecord[] | undefined {
-  const values = fields.map(([key, value]): Member => [key, writeField(keys, value)]);
+// Not the class of the record, nor the id of its owner.
+function isOfFields(keys: KeyReader, key: string): boolean {
+  const reading = keys.read(key);
+  const isOwnerId = reading.isPlain('owner', 'id') && reading.says('owner') && reading.says('id');
+  return !isProgramKey(key) && !isOwnerId;
+}
+
+function openFields(
+  keys: KeyReader,
+  fields: readonly Member[],
+  isBeside: boolean,
+): readonly PimRecord[] | undefined {
   const parts = fields.filter(([key]) => isPartOfEntry(keys, key) || isOwnPart(keys, key));
-  const flags = fields.filter(([, value]) => typeof value === 'boolean');
+  const flags = fields.filter(
+    ([, value]) => isFlag(value) || listValuesInPlaces(keys, value) !== undefined,
+  );
+  const isAlone = !isBeside || parts.length > 1 || fields.some((field) => isNaming(keys, field));
+  const leastFieldsAlone = parts.length === 0 ? LEAST_FIELDS_ALONE : LEAST_FIELDS;
+  const [leastFields, leastFlags] = isAlone
+    ? [leastFieldsAlone, LEAST_FLAGS]
+    : [LEAST_FIELDS_BESIDE, LEAST_FLAGS_BESIDE];
   const isOfEntry =
     parts.length >= LEAST_PARTS ||
-    flags.length < LEAST_FLAGS ||
-    fields.length - parts.length < LEAST_FIELDS ||
-    fields.some((field) => isValueOrStock(keys, field)) ||
-    values.some(([, value]) => value === undefined);
+    flags.length < leastFlags ||
+    fields.length - parts.length < leastFields ||
+    fields.some((field) => isValueOrStock(keys, field));
   if (isOfEntry) return undefined;
-  return values.map(([name, value]) => ({ [ROLE_KEYS.name]: name, [ROLE_KEYS.value]: value }));
+  const written = fields.map((field) => writeField(keys, field));
+  const areAll = written.every((entries) => entries !== undefined);
+  // Lists of entries beside the fields are read as if they stood alone.
+  if (isAlone && !areAll) return undefined;
+  return written.flatMap(
+    (entries, at) => entries ?? [Object.fromEntries(fields.slice(at, at + 1))],
+  );
+}
+
+// Also in texts, and by the places that it holds in.
+function isFlag(value: unknown): boolean {
+  if (isRecord(value)) return areFlags(omitProgramKeys(value));
+  if (Array.isArray(value)) return false;
+  return typeof value === 'boolean' || value === 'true' || value === 'false';
+}
+
+function areFlags(record: PimRecord): boolean {
+  const values = Object.values(record);
+  return values.length > 0 && values.every((value) => typeof value === 'boolean');
+}
+
+function isNaming(keys: KeyReader, [key]: Member): boolean {
+  return keys.read(key).isPlain('name', 'value', 'own');
 }
 
 const STOCK = listWordsOf('stock');
@@ -87,6 +139,63 @@ function isValueOrStock(keys: KeyReader, [key, value]: Member): boolean {
 }
 
 // Undefined if the value is no field.
-function writeField(keys: KeyReader, value: unknown): unknown {
-  return isSingleValue(value) ? value : describeTargets(keys, value);
+function writeField(keys: KeyReader, [key, sent]: Member): readonly PimRecord[] | undefined {
+  const toEntry = (name: string, value: unknown): PimRecord => ({
+    [ROLE_KEYS.name]: name,
+    [ROLE_KEYS.value]: value,
+  });
+  if (isSingleValue(sent)) return [toEntry(key, sent)];
+  const inPlaces = listValuesInPlaces(keys, sent);
+  if (inPlaces !== undefined) {
+    return inPlaces.map(([place, value]) => toEntry(place === '' ? key : `${key} ${place}`, value));
+  }
+  const values = [sent].flat();
+  // `{skin: [{value: "oily", label: "Oily skin"}, …]}`.
+  if (values.length > 0 && values.every((value) => isValueAlone(keys, value))) {
+    return values.map((value) => toEntry(key, value));
+  }
+  const flags = isRecord(sent) ? omitProgramKeys(sent) : undefined;
+  if (flags !== undefined && areFlags(flags)) {
+    const names = Object.keys(flags);
+    // `{type: {master: true}}`.
+    if (!names.some(isAnyLanguage)) {
+      const set = names.filter((name) => flags[name] === true);
+      return [toEntry(key, set)];
+    }
+    // `{online: {default: true, "default@shop-ca": false}}`.
+    return Object.entries(flags).map(([place, flag]) =>
+      toEntry(isAnyLanguage(place) ? key : `${key} ${place}`, flag),
+    );
+  }
+  const targets = describeTargets(keys, openOnlyMember(sent));
+  return targets && [toEntry(key, targets)];
+}
+
+function isValueAlone(keys: KeyReader, value: unknown): boolean {
+  const isOther = hasKeyOf(keys, value, 'name', 'id', 'number', 'owner');
+  if (!holdsValue(keys, value) || isOther) return false;
+  return Object.values(omitProgramKeys(value)).every(isSingleValue);
+}
+
+// `[{content: "true"}, {site: "shop-ca", content: "false"}]`: one value for all other places.
+function listValuesInPlaces(keys: KeyReader, list: unknown): readonly Member[] | undefined {
+  if (!Array.isArray(list) || list.length < 2 || !list.every(isRecord)) return undefined;
+  const values = list.map((item): Member => {
+    const place = listFilled(item).filter(([key]) => !keys.read(key).saysOnly('value'));
+    return [place.map(([, text]) => String(text)).join(', '), getValue(keys, item)];
+  });
+  const places = new Set(values.map(([place]) => place));
+  const areValues = values.every(([, value]) => value !== undefined && isFlag(value));
+  return areValues && places.size === values.length ? values : undefined;
+}
+
+function omitProgramKeys(record: PimRecord): PimRecord {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !isProgramKey(key)));
+}
+
+// `{bundledProducts: {bundledProduct: [{…}, {…}]}}`; a list of one may be the record in it.
+function openOnlyMember(value: unknown): unknown {
+  const [list, another] = isRecord(value) ? Object.values(value) : [];
+  if (another !== undefined || typeof list !== 'object') return value;
+  return [list].flat();
 }

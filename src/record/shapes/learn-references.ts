@@ -204,9 +204,15 @@ function chooseReferences(candidates: readonly Reference[]): readonly Reference[
 }
 
 // True if the key itself names the role, and no other key does. A name that is written like the
-// code is both, and stays the name.
+// code is both, and stays the name, unless a code of something else stands beside it:
+// `{catalogId: "shop", content: "LAMPS"}`.
 function isClearFromWords({ column, role }: Reference, { columns }: EntryTable): boolean {
-  if (role === 'code' && column.role === 'name') return true;
+  const isBeside = (candidate: Column): boolean =>
+    [...column.values.keys()].every((entry) => candidate.values.has(entry));
+  const hasOtherCode = columns.some(
+    (candidate) => candidate !== column && candidate.role === role && isBeside(candidate),
+  );
+  if (role === 'code' && column.role === 'name') return !hasOtherCode;
   return columns.every((candidate) => (candidate.role === role) === (candidate === column));
 }
 

@@ -74,6 +74,11 @@ export function openTree(item: PimRecord, paths: KeyPaths): Tree {
 // Keys of the transport, or of the class of a record in its program.
 const PROGRAM_KEY = /^__|^_(?:type|class|rev|etag|resource_state)$/;
 
+/** Says whether a key is one of the transport, or of the class of a record in its program. */
+export function isProgramKey(key: string): boolean {
+  return PROGRAM_KEY.test(key);
+}
+
 class TreeOpener implements Tree {
   readonly leaves: Leaf[] = [];
   readonly branches: Branch[] = [];
@@ -85,7 +90,7 @@ class TreeOpener implements Tree {
 
   openMembers(record: PimRecord, path: KeyPath, depth: number): void {
     for (const key of Object.keys(record)) {
-      if (!PROGRAM_KEY.test(key)) this.#open(record[key], path.child(key), depth);
+      if (!isProgramKey(key)) this.#open(record[key], path.child(key), depth);
     }
   }
 
@@ -261,7 +266,7 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   const isFirstTag = isTag(first[0]);
   const [[tagKey, tag], [textKey, text]] = isFirstTag ? [first, second] : [second, first];
   if (!isFirstTag && !isTag(tagKey)) return undefined;
-  const culture = findCulture(tag) ?? readLanguageId(tag);
+  const culture = findCulture(tag) ?? readLanguageId(tag) ?? readAnyLanguage(tag);
   const isText = reader.read(textKey).saysAtMost('value', 'name');
   if (culture === undefined || !isText || typeof text !== 'string') return undefined;
   return [shortenCulture(culture), text];
@@ -294,6 +299,11 @@ export function findCulture(tag: unknown): string | undefined {
   const values = isRecord(tag) ? Object.values(tag) : [tag];
   const texts = values.filter((value) => typeof value === 'string');
   return texts.find(isCulture);
+}
+
+// `{"xml:lang": "x-default", content: "Colour"}`.
+function readAnyLanguage(tag: unknown): string | undefined {
+  return typeof tag === 'string' && isAnyLanguage(tag) ? tag : undefined;
 }
 
 // The id of a language without a name.

@@ -28,6 +28,25 @@ export function isAddedField({ traits }: RecordOpener, item: unknown): boolean {
   return another === undefined && LETTER.test(key) && isScalar(item[key]);
 }
 
+/**
+ * Lists the items that are maps of entries by a prefix of their keys, which no other item has:
+ * `[{c_fit: "Slim", c_length: 62, …}, {type: "master", online: true}]`.
+ */
+export function listMapsApart(
+  opener: RecordOpener,
+  items: readonly unknown[],
+): ReadonlySet<unknown> {
+  if (opener.traits.kind !== 'named' || items.length < 2) return NO_ITEMS;
+  const keysOf = items.map((item) => (isRecord(item) ? Object.keys(item) : []));
+  const owners = new Map<string, number>();
+  for (const key of keysOf.flat()) owners.set(key, (owners.get(key) ?? 0) + 1);
+  const isApart = (keys: readonly string[]): boolean =>
+    keys.every((key) => owners.get(key) === 1) && findPrefix(opener, keys) !== undefined;
+  return new Set(items.filter((_item, at) => isApart(keysOf[at] ?? [])));
+}
+
+const NO_ITEMS: ReadonlySet<unknown> = new Set();
+
 // Items with one key each, all different, are a map in pieces: `[{Colour: "red"}, {Size: "XL"}]`.
 function haveKeysOfTheirOwn(opener: RecordOpener, items: readonly unknown[]): boolean {
   const keys = items.flatMap((item) => {

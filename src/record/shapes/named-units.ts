@@ -5,7 +5,9 @@
  */
 
 import { lazily } from '../lazily.ts';
-import { isRecord } from '../value.ts';
+import { findUnit } from '../units.ts';
+import { isRecord, readAmount } from '../value.ts';
+import { getValue, holdsValue } from './entry-records.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
 import { isHash } from './roles.ts';
 
@@ -26,6 +28,38 @@ export function nameUnits(keys: KeyReader, item: unknown): unknown {
   });
   if (renamed.every((member) => member === undefined)) return item;
   return Object.fromEntries(members.map((member, at) => renamed[at] ?? member));
+}
+
+/**
+ * Joins rows of sizes to one record where some of them are the units of others: `[{id: "width",
+ * value: 12}, {id: "sizeUnit", value: "cm"}]`; returns other lists unchanged.
+ */
+export function joinUnitRows(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
+  if (keys.list !== 'dimensions' || items.length < 2) return items;
+  const rows = items.map((item) => readSizeRow(keys, item));
+  if (rows.includes(undefined)) return items;
+  const members = rows.filter((row) => row !== undefined);
+  const names = new Set(members.map(([name]) => name));
+  const units = members.filter(([, value]) => isUnitText(value));
+  const areUnits = units.every(([name]) => keys.read(name).endsIn('unit'));
+  const hasBoth = units.length > 0 && units.length < members.length;
+  return areUnits && hasBoth && names.size === rows.length ? [Object.fromEntries(members)] : items;
+}
+
+// Undefined if the row is neither a number nor a unit, or has more than a name and a value.
+function readSizeRow(
+  keys: KeyReader,
+  item: unknown,
+): readonly [name: string, value: unknown] | undefined {
+  if (!holdsValue(keys, item)) return undefined;
+  const value = getValue(keys, item);
+  const [name, another] = Object.values(item).filter((part) => part !== value);
+  const isSize = readAmount(value) !== undefined || isUnitText(value);
+  return isSize && typeof name === 'string' && another === undefined ? [name, value] : undefined;
+}
+
+function isUnitText(value: unknown): boolean {
+  return typeof value === 'string' && findUnit(value) !== undefined;
 }
 
 // `reachuom` is the unit of `reach`, and of `reach_min` and `reach_max`.

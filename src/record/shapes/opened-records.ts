@@ -42,10 +42,12 @@ function openRecord(record: PimRecord, paths: KeyPaths): OpenedRecord {
     keys.traits.kind === 'named'
       ? preferTexts(nameByType(resolved.roles, branches))
       : resolved.roles;
-  if (foreign.length === 0) return { roles: named, rest: resolved.rest, branches };
+  const besideName = keys.traits.kind === 'named' ? listBesideName(named) : [];
+  const dropped = [...foreign, ...besideName];
+  if (dropped.length === 0) return { roles: named, rest: resolved.rest, branches };
   return {
-    roles: named.filter((role) => !foreign.includes(role)),
-    rest: [...resolved.rest, ...foreign.map(({ leaf }) => leaf)],
+    roles: named.filter((role) => !dropped.includes(role)),
+    rest: [...resolved.rest, ...dropped.map(({ leaf }) => leaf)],
     branches,
   };
 }
@@ -80,6 +82,19 @@ function preferTexts(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
     return role.role === 'name'
       ? { ...role, role: 'code' }
       : { ...role, rank: Math.max(role.rank, DOUBTFUL_RANK) };
+  });
+}
+
+// `values: [{name: {en: "Gold foil"}, default: false, price: 18}]`: beside its name, a price or a
+// switch of a value is none.
+function listBesideName(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
+  const values = roles.filter(({ role }) => role === 'value');
+  const name = values.find(({ leaf }) => leaf.path.last.saysOnly('name'));
+  if (name === undefined || name.leaf.keys.length < 2) return [];
+  return values.filter(({ leaf }) => {
+    const isSwitch = typeof leaf.value === 'boolean' && !leaf.path.last.says('value');
+    const isOther = isSwitch || leaf.path.last.endsIn('amount');
+    return isOther && areSiblings(leaf, name.leaf);
   });
 }
 

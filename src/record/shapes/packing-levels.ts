@@ -16,7 +16,8 @@ import {
 } from '../value.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
-import { KeyReader, listWordsOf } from './key-words.ts';
+import { type KeyReader, listWordsOf } from './key-words.ts';
+import { labelMeasure } from './label-measures.ts';
 import { isCode, isLabel } from './label-texts.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import { readRow } from './named-rows.ts';
@@ -49,7 +50,6 @@ interface Level {
 }
 
 const PATHS = new KeyPaths('packaging');
-const DIMENSIONS = new KeyReader('dimensions');
 
 const BARCODE_WORDS = listWordsOf('barcode');
 
@@ -228,10 +228,11 @@ class LeafSorter {
       const isPartOfUnit = (candidate: Leaf): boolean =>
         candidate === unit || (unit !== undefined && isOfUnitRecord(candidate, leaf));
       this.#leaves = this.#leaves.filter((candidate) => !isPartOfUnit(candidate));
+      const { label, unit: unitOfKey } = labelMeasure(leaf, PATHS.reader);
       return {
-        label: labelMeasure(leaf),
+        label,
         value: leaf.value,
-        unit: unit?.value,
+        unit: unit?.value ?? unitOfKey,
       };
     });
     const shared = this.#leaves.filter(isUnitOfKind);
@@ -357,14 +358,6 @@ function isCodeOf(leaf: Leaf, name: Leaf | undefined): boolean {
   }
   const isBesideName = leaf.keys.length > 1 && parentOf(leaf) === parentOf(name);
   return isBesideName || isOfLevel(leaf);
-}
-
-// `PackGrossWeight` becomes `gross weight`, and so does `grossWeight.value`.
-function labelMeasure({ keys, path }: Leaf): string {
-  const at = keys.findLastIndex((key) => DIMENSIONS.read(key).says('kind'));
-  const { words = [] } = path.readings.at(at) ?? {};
-  const telling = words.filter((word) => !PATHS.reader.read(word).says('own'));
-  return telling.join(' ');
 }
 
 function listEntries(level: Level): readonly PimRecord[] {

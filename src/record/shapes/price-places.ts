@@ -22,10 +22,18 @@ export function chooseWhere(near: Candidates) {
     choose({ roles: groupsBeside }, 'list', readGroupOfCustomers).value ??
     choose(near, 'customerGroup', readGroupOfCustomers).value;
   return {
-    list: choose({ roles: named }, 'list', labelOf).value,
+    list: choose({ roles: named }, 'list', labelOf).value ?? findIdOfList(near),
     place: choose({ roles: placed }, 'list', labelOf),
     customerGroup,
   };
+}
+
+// `{pricebookId: "eur-sale", displayName: "Sale"}`: beside a name, the id is that of the list.
+function findIdOfList(near: Candidates): string | undefined {
+  const [name, ...others] = listCandidates(near, 'name');
+  const id = others.find(({ leaf: { path } }) => path.last.saysOnly('channel', 'id'));
+  const isNamed = name?.leaf.path.last.endsIn('name', 'value') === true;
+  return isNamed && id !== undefined ? labelOf(id.leaf) : undefined;
 }
 
 // A place where the price is valid, not its list.

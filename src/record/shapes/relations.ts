@@ -11,9 +11,11 @@ import {
   listFilled,
   type Member,
   type PimRecord,
+  readNumber,
 } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
+import { isProgramKey } from './leaves.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
@@ -72,20 +74,28 @@ function listByKind(keys: KeyReader, sent: unknown): TargetsOfKind | undefined {
 }
 
 /**
- * Lists references to other products with how many of each there are: `[{refId: "K-12", amount:
- * 2}]` is `2 × K-12`. Returns undefined for any other value.
+ * Lists references to other products, with how many of each there are if that is known:
+ * `[{refId: "K-12", amount: 2}]` is `2 × K-12`. Returns undefined for any other value.
  */
 export function describeTargets(keys: KeyReader, list: unknown): readonly string[] | undefined {
   if (!Array.isArray(list) || !list.every(isRecord)) return undefined;
   const texts = list.map((reference) => {
     const target = findTarget(keys, reference);
     const isCount = ([key, value]: Member): boolean =>
-      typeof value === 'number' && keys.read(key).isPlain('value', 'quantity');
+      readNumber(value) !== undefined && keys.read(key).isPlain('value', 'quantity');
     const [, count] = listFilled(reference).find(isCount) ?? [];
-    return target === undefined || count === undefined ? undefined : `${count} × ${target}`;
+    if (target === undefined) return undefined;
+    if (count !== undefined) return `${count} × ${target}`;
+    return isReferenceAlone(reference) ? String(target) : undefined;
   });
   const described = texts.filter((text) => text !== undefined);
   return described.length === texts.length ? described : undefined;
+}
+
+// `{_type: "product_ref", id: "K-12"}`.
+function isReferenceAlone(reference: PimRecord): boolean {
+  const members = listFilled(reference).filter(([key]) => !isProgramKey(key));
+  return members.length === 1;
 }
 
 // Undefined if a target has no code or id.

@@ -143,6 +143,7 @@ const NAMED_RULES: readonly Rule[] = [
   [(words) => isPackaging(words) && words.has('quantity', 'value'), 'value', 2],
   [holds('min'), 'min', 0],
   [holds('max'), 'max', 0],
+  [({ isCurrency }) => isCurrency, 'unit', 6],
   [holds('currency', 'start', 'end', 'valid', 'customer', 'tax')],
   // `fieldTypeDisplayName`: the type of a field is its name.
   [

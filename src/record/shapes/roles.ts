@@ -46,7 +46,15 @@ function findValueKind(list: ListName, leaf: Leaf): ValueKind {
   const isOfType = last === 'value' && path.readings.at(-2)?.endsIn('type') === true;
   const mayBeWord = last === 'id' || last === 'number' || (isOfType && list !== 'prices');
   if (mayBeWord) return isWord(value) ? 'word' : 'other';
-  return list === 'prices' ? findKindOfPrice(path, value) : 'other';
+  if (list === 'prices') return findKindOfPrice(path, value);
+  return isCurrencyOfAmount(list, path, value) ? 'currency' : 'other';
+}
+
+// `ecoFee: {currency: "EUR", value: 0.08}`: the unit of an attribute that is money.
+function isCurrencyOfAmount(list: ListName, path: KeyPath, value: unknown): boolean {
+  const isKey = path.last.says('currency') && path.last.saysAtMost('currency', 'code');
+  if (LISTS[list].kind !== 'named' || !isKey) return false;
+  return typeof value === 'string' && isCurrencyText(value);
 }
 
 // `ArticleLang.DescriptionShort`: the key of languages only says where the texts stand.

@@ -68,7 +68,8 @@ function isWordForValues(keys: KeyReader, key: string): boolean {
   return isOfUnits && reading.says('own') && reading.isPlain('own', 'unit');
 }
 
-// `{AttributeID: "colour", …}`: each says in one key which attribute it is of, each of another one.
+// `{AttributeID: "colour", …}`: each says in one key which attribute it is of, each of another one
+// or in another language.
 function areEntries(keys: KeyReader, children: readonly PimRecord[]): boolean {
   const [first = {}] = children;
   const isOfAttribute = (key: string): boolean =>
@@ -76,6 +77,12 @@ function areEntries(keys: KeyReader, children: readonly PimRecord[]): boolean {
   return Object.keys(first).some((key) => {
     const ids = children.map((child) => child[key]);
     const areIds = isOfAttribute(key) && ids.every((id) => typeof id === 'string');
-    return areIds && new Set(ids).size === ids.length;
+    const inLanguages = children.map((child, at) => `${ids[at]} ${readLanguage(keys, child)}`);
+    return areIds && new Set(inLanguages).size === ids.length;
   });
+}
+
+function readLanguage(keys: KeyReader, child: PimRecord): unknown {
+  const key = Object.keys(child).find((name) => keys.read(name).endsIn('culture'));
+  return key === undefined ? '' : child[key];
 }

@@ -43,6 +43,14 @@ describe('learnReferences', () => {
     expect(learn(sent)).toEqual(['categories code ast']);
   });
 
+  it('takes the key that reads as a name where the code beside it is that of something else', () => {
+    const sent = products('CategoryProducts', (at) => ({
+      'catalog-id': 'shop',
+      content: `grp-${'abcdefgh'[at % 8]}`,
+    }));
+    expect(learn(sent)).toEqual(['categories code content']);
+  });
+
   it('takes the key whose values are addresses that end in codes of the list', () => {
     const sent = products('CategoryProducts', (at) => ({
       id: 7001 + at,

@@ -186,6 +186,15 @@ const STYLES: readonly StyleCase[] = [
     ],
   ],
   [
+    'measures whose units end their keys',
+    [{ c_packagingType: 'Carton', c_unitsPerPackage: 24, c_packVolumeL: 72, c_packWeightKg: 6.2 }],
+    [
+      { name: 'Carton', value: '24' },
+      { name: 'Carton, volume', value: '72', unit: 'l' },
+      { name: 'Carton, weight', value: '6.2', unit: 'kg', isNumber: true },
+    ],
+  ],
+  [
     'a number of pieces and a weight, whose unit repeats one of its words',
     [{ Name: 'Box', Quantity: 6, GrossWeight: 2.1, WeightUnit: 'kg' }],
     [

@@ -25,4 +25,30 @@ describe('units named after amounts', () => {
       expect.objectContaining({ name: 'ContentVolume', unit: expect.anything() }),
     );
   });
+
+  it('belong to these where each stands in a row of its own', () => {
+    const rows = [
+      { 'attribute-id': 'dimWidth', content: '32.9' },
+      { 'attribute-id': 'dimUnit', content: 'cm' },
+      { 'attribute-id': 'dimWeight', content: '1.06' },
+      { 'attribute-id': 'dimWeightUnit', content: 'kg' },
+    ];
+    expect(entriesOf('dimensions', rows)).toEqual([
+      { name: 'dimWidth', value: '32.9', unit: 'cm' },
+      { name: 'dimWeight', value: '1.06', unit: 'kg' },
+    ]);
+  });
+
+  it('are none among rows whose texts are measures', () => {
+    const rows = [
+      { name: 'Sales unit', value: 'piece' },
+      { name: 'Colour', value: 'Red' },
+      { name: 'Width', value: '12 cm' },
+    ];
+    expect(entriesOf('dimensions', rows)).toMatchObject([
+      { name: 'Sales unit', value: 'piece' },
+      { name: 'Colour', value: 'Red' },
+      { name: 'Width', value: '12 cm' },
+    ]);
+  });
 });

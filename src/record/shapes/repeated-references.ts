@@ -1,0 +1,40 @@
+import type { Kept } from './build-reader.ts';
+
+interface Reference {
+  readonly id?: number;
+  readonly code?: string;
+  readonly name?: string;
+}
+
+/**
+ * Joins references to the same record, which a system may list once as assigned and once as the
+ * main one: `[{assigned: {code: "lamps"}}, {main: {code: "lamps"}}]`.
+ */
+export function joinRepeated<Entry extends Reference>(
+  references: readonly (Entry & Kept)[],
+): readonly (Entry & Kept)[] {
+  const distinct: (Entry & Kept)[] = [];
+  for (const reference of references) {
+    const at = distinct.findIndex((earlier) => isSame(earlier, reference));
+    const earlier = distinct[at];
+    if (earlier === undefined) distinct.push(reference);
+    else distinct[at] = merge(earlier, reference);
+  }
+  return distinct;
+}
+
+// A name alone may be that of several records.
+function isSame(left: Reference, right: Reference): boolean {
+  if (left.id !== right.id || left.code !== right.code) return false;
+  if (left.id === undefined && left.code === undefined) return false;
+  return left.name === undefined || right.name === undefined || left.name === right.name;
+}
+
+function merge<Entry extends Reference>(first: Entry & Kept, second: Entry & Kept): Entry & Kept {
+  return {
+    ...second,
+    ...first,
+    extra: { ...second.extra, ...first.extra },
+    rest: [...first.rest, ...second.rest],
+  };
+}
