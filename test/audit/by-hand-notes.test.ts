@@ -57,6 +57,8 @@ const SENTENCES: readonly Row[] = [
       short('En lampa. Stäm av texten med Johan!'),
       hint('Wipe with a cloth. (Lieferant fragen, EK-Preis fehlt)'),
       hint('About 25,000 hours ??? check with factory (mh)'),
+      hint('demander à Karine, échantillon pas encore reçu'),
+      short('Eine Lampe. Noch offen: warten auf Freigabe'),
       { Name: 'Torch (old)' },
       { Name: 'Lampe 180 mm (nicht mehr bestellen, Rückfrage Lager)' },
       { Name: 'Lamp 180 mm (NIET BESTELLEN, wacht op leverancier)' },

@@ -129,6 +129,11 @@ const PLAINLY = [
   'falta(?:n)? (?:por )?(?:confirmar|revisar|traducir|completar|definir|verificar)',
   'manca(?:no)? da (?:confermare|verificare)',
   'reste à (?:vérifier|compléter|traduire|valider|confirmer)',
+  'attendre (?:la |le |l )?(?:validation|confirmation|réponse|retour|accord)|pas encore reçue?s?',
+  'warten auf (?:freigabe|rückmeldung|bestätigung|antwort|muster)|noch nicht (?:erhalten|eingetroffen)',
+  'esperar (?:la |el )?(?:validación|confirmación|respuesta)|(?:aún|todavía) no recibid[oa]s?',
+  'aspettare (?:la |il )?(?:conferma|risposta|approvazione)|non ancora ricevut[oaie]',
+  'wachten op (?:goedkeuring|bevestiging|antwoord|akkoord)|nog niet ontvangen|not yet received',
   '(?:muss|müssen) noch (?:\\pL+ ){0,3}(?:überarbeitet|geprüft|ergänzt|geklärt|übersetzt|korrigiert)',
   '(?:moet|moeten) nog (?:\\pL+ ){0,3}(?:gecontroleerd|aangepast|vertaald|nagekeken|aangevuld)',
 ].join('|');

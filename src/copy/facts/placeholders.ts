@@ -14,6 +14,7 @@ const PHRASES = [
   'tba',
   'tbc',
   'fixme',
+  '(tbd|tba|tbc|todo|fixme) ?[:–—-] ?[^.!?]{1,30}',
   'n/a',
   'n\\.a\\.?',
   'x{3,}',

@@ -232,10 +232,13 @@ export function isLanguage(key: string): boolean {
   return isLanguageKey(key) || findLanguage(key) !== undefined;
 }
 
-/** Says whether all keys of a record are languages; one may be the default. */
+/** Says whether all keys of a record are languages; one, or the only one, may be the default. */
 export function areLanguageKeys(keys: readonly string[]): boolean {
   const hasLanguage = keys.some(isLanguageKey);
-  return hasLanguage && keys.every((key) => isLanguageKey(key) || isAnyLanguage(key));
+  const isDefault = keys.length === 1 && keys.every(isAnyLanguage);
+  return (
+    (hasLanguage || isDefault) && keys.every((key) => isLanguageKey(key) || isAnyLanguage(key))
+  );
 }
 
 /** Says whether a key marks the text for all languages without one. */

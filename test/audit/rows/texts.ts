@@ -28,7 +28,12 @@ const inName = (rule: string, text: string, detail: string): Row =>
 export const TEXTS: readonly Row[] = [
   ofFields('placeholder_text', 'in any language', {
     pass: name('TBD Eyewear'),
-    fail: [...german({ Name: 'TBD' }), ...short('à compléter'), ...long('<p>...</p>')],
+    fail: [
+      ...german({ Name: 'TBD' }),
+      ...german({ Name: 'TBD - product name' }),
+      ...short('à compléter'),
+      ...long('<p>...</p>'),
+    ],
   }),
   ofFields('placeholder_text', 'by translations alone, where these are the texts', {
     pass: [{ Name: null, ...german({ Name: 'Stuhl' })[0] }],

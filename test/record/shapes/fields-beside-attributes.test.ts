@@ -38,6 +38,19 @@ describe('a map of attributes whose keys begin with one letter', () => {
     ]);
   });
 
+  it('has an entry for a text in the default language alone', () => {
+    const attributes = {
+      c_fit: { value: 'slim', display_value: { default: 'Ajustée', de: 'Schmal' } },
+      c_composition: { default: '100 % lin' },
+      c_isVegan: true,
+      c_spf: 30,
+    };
+    expect(entriesOf('properties', [attributes, fields])).toContainEqual({
+      name: 'c_composition',
+      value: '100 % lin',
+    });
+  });
+
   it('is one entry where another item has the same keys', () => {
     const entry = { p_title: 'Reach', p_amount: 4, p_measure: 'm', p_place: 2 };
     const another = { p_title: 'Width', p_amount: 60, p_measure: 'cm', p_place: 3 };

@@ -270,14 +270,15 @@ function describeColumn(
   return new QueryError(failed, `Join ${rankBySharedIds(views, sql, name).join(' or ')}.`);
 }
 
-// Views that share an id with those of FROM come first, each with that id.
+// The first five; views that share an id with those of FROM come first, each with that id.
 function rankBySharedIds(views: readonly string[], sql: string, name: string): readonly string[] {
   const sources = [...sql.matchAll(IN_FROM)].map(([, view = '']) => view.toLowerCase());
   const ids = listIdsOf(sources).filter((id) => id !== name);
   const sharedId = (view: string) => listIdsOf([view]).find((id) => ids.includes(id));
   const sharing = views.filter((view) => sharedId(view) !== undefined);
   const strange = views.filter((view) => !sharing.includes(view));
-  return [...sharing.map((view) => `${view} by ${sharedId(view)}`), ...strange];
+  const named = sharing.map((view) => `${view} by ${sharedId(view)}`);
+  return [...named, ...strange].slice(0, 5);
 }
 
 function listIdsOf(views: readonly string[]): readonly string[] {
