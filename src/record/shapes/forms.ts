@@ -32,6 +32,7 @@ import { joinFields } from './listed-fields.ts';
 import type { EntryKind, ListName } from './lists.ts';
 import { openMapOfEntries } from './maps-of-entries.ts';
 import { listMeasures } from './measures.ts';
+import { openInstances } from './named-instances.ts';
 import { nameUnits } from './named-units.ts';
 import { openNestedAttributes } from './nested-attributes.ts';
 import { listNumbered } from './numbered-keys.ts';
@@ -151,6 +152,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   items = nameCells(keys, items);
   if (isList) items = splitFields(keys, items);
   items = joinRowsOfFields(keys, items);
+  items = openInstances(keys, items);
   items = tagLanguages(keys, items);
   if (!SHOWS_LANGUAGES.has(keys.list)) items = joinTranslations(keys, items);
   items = applyForms(keys, items);
