@@ -46,6 +46,7 @@ import { openRelations } from './relations.ts';
 import { joinDefinitions } from './rows-of-definitions.ts';
 import { joinLines, joinRowsOfFields } from './rows-of-fields.ts';
 import { openPacksAmongProperties, openSingleChildren } from './single-children.ts';
+import { openStepsOfPlans } from './steps-of-plans.ts';
 import { openTable } from './tables-of-rows.ts';
 import { openTags } from './tags-within.ts';
 import { liftNames, openTextsByLanguage } from './texts-by-language.ts';
@@ -98,6 +99,7 @@ const FORMS: readonly Form[] = [
   { kinds: ['named'], open: openMapOfEntries, isDeep: true },
   { kinds: ['named'], open: closeDefinitions },
   { kinds: ['named', 'code'], open: listValuesById, isDeep: true },
+  { kinds: ['price'], open: openStepsOfPlans, isDeep: true },
   { kinds: ['price'], open: dropQualifiers },
   { kinds: ['price'], open: openNumberedSteps },
   { kinds: ['price'], open: liftScales, isDeep: true },
