@@ -66,7 +66,13 @@ function listAttributes(keys: KeyReader, item: unknown): readonly Attribute[] | 
 function readAttribute(keys: KeyReader, [name, list]: Member): readonly Attribute[] {
   if (!Array.isArray(list) || !list.every(isRecord)) return [];
   if (list.length === 0 || readRoleKey(name) !== undefined) return [];
+  if (list.some((instance) => hasChannel(keys, instance))) return [];
   return [{ name, instances: dropRepeated(keys, list) }];
+}
+
+// `{locale: null, scope: null, data: 3}`: values by channel, whose parts belong together.
+function hasChannel(keys: KeyReader, instance: PimRecord): boolean {
+  return Object.keys(instance).some((key) => keys.read(key).isPlain('channel'));
 }
 
 // Each site may repeat the value of another one.
@@ -96,9 +102,15 @@ function isIdBeside(keys: KeyReader, key: string): boolean {
 function statesValue(keys: KeyReader, { name, instances }: Attribute): boolean {
   if (isPartOfEntry(keys, name) || keys.isOfList(name)) return false;
   return instances.every((instance) => {
-    const isNamed = Object.keys(instance).some((key) => keys.read(key).isPlain('name', 'code'));
+    const isNamed = Object.keys(instance).some((key) => namesEntry(keys, key));
     return !isNamed && (holdsValue(keys, instance) || listAmounts(keys, instance).length > 1);
   });
+}
+
+// `name`, `attribute-id`.
+function namesEntry(keys: KeyReader, key: string): boolean {
+  const reading = keys.read(key);
+  return reading.isPlain('own', 'name', 'code', 'id') && !reading.saysOnly('id');
 }
 
 function listAmounts(keys: KeyReader, instance: PimRecord): readonly Member[] {

@@ -11,6 +11,7 @@ import { ROLE_KEYS } from './role-keys.ts';
 interface Step {
   readonly quantity: unknown;
   readonly amount: unknown;
+  readonly type: string;
 }
 
 /**
@@ -26,7 +27,7 @@ export function openStepsOfPlans(keys: KeyReader, item: unknown): readonly unkno
   return offers.flatMap((offer, at) => (opened[at] ?? [offer]).map((part) => ({ [key]: [part] })));
 }
 
-// The offer without the plan, then its steps.
+// The offer without the plan, then its steps. Steps that are no prices stay with their offer.
 function openOffer(keys: KeyReader, offer: PimRecord): readonly PimRecord[] | undefined {
   const members = Object.entries(offer);
   const plan = members.find(
@@ -34,15 +35,23 @@ function openOffer(keys: KeyReader, offer: PimRecord): readonly PimRecord[] | un
   );
   if (plan === undefined) return undefined;
   const [name, value] = plan;
+  const steps = listSteps(keys, value);
+  const shares = steps.filter(({ type }) => !saysPrices(type));
+  if (shares.length > 0) return [{ ...offer, [name]: steps.map(writeStep) }];
   const rest = members.filter((member) => member !== plan);
   const terms = Object.fromEntries(rest.filter(([key, part]) => !holdsAmount(keys, key, part)));
-  const steps = listSteps(keys, value).map(({ quantity, amount }) => ({
+  const prices = steps.map(({ quantity, amount }) => ({
     ...terms,
     [ROLE_KEYS.name]: splitKey(name).join(' '),
     [ROLE_KEYS.minQuantity]: quantity,
     [ROLE_KEYS.amount]: amount,
   }));
-  return [Object.fromEntries(rest), ...steps];
+  return [Object.fromEntries(rest), ...prices];
+}
+
+// `from 5: 3 percent`.
+function writeStep({ quantity, amount, type }: Step): string {
+  return `from ${quantity}: ${amount} ${type}`;
 }
 
 function isPlan(keys: KeyReader, key: string): boolean {
@@ -59,44 +68,49 @@ function holdsAmount(keys: KeyReader, key: string, value: unknown): boolean {
   });
 }
 
-// Empty where the kind of the plan is unknown, or its values are shares.
+// Empty where the kind of the plan is unknown.
 function listSteps(keys: KeyReader, plan: unknown): readonly Step[] {
-  const records = [plan].flat();
-  const steps = records.flatMap((record) => {
+  return [plan].flat().flatMap((record) => {
     const members = isRecord(record) ? Object.entries(record) : [];
-    const isOfPrices = members.some((member) => saysPrices(keys, member));
+    const [, type] = members.find((member) => isTypeOfPlan(keys, member)) ?? [];
     return members.flatMap(([, list]) => {
       if (!Array.isArray(list)) return [];
-      return isOfPrices ? readSteps(keys, list) : listSteps(keys, list);
+      return typeof type === 'string' ? readSteps(keys, list, type) : listSteps(keys, list);
     });
   });
-  return steps;
+}
+
+// `discount_type: "fixed"`.
+function isTypeOfPlan(keys: KeyReader, [key, value]: Member): boolean {
+  return typeof value === 'string' && keys.read(key).endsIn('type');
 }
 
 const FIXED = listWordsOf('fixedPrice');
 const SHARE = listWordsOf('shareOff');
 
-// `discount_type: "fixed"`.
-function saysPrices(keys: KeyReader, [key, value]: Member): boolean {
-  if (typeof value !== 'string' || !keys.read(key).endsIn('type')) return false;
-  const words = splitKey(value);
+function saysPrices(type: string): boolean {
+  const words = splitKey(type);
   return words.some((word) => FIXED.has(word)) && !words.some((word) => SHARE.has(word));
 }
 
-function readSteps(keys: KeyReader, list: readonly unknown[]): readonly Step[] {
-  const steps = list.map((level) => readStep(keys, level));
+// Empty if one of the list is no step.
+function readSteps(keys: KeyReader, list: readonly unknown[], type: string): readonly Step[] {
+  const steps = list.map((level) => readStep(keys, level, type));
   const read = steps.filter((step) => step !== undefined);
   return read.length === steps.length ? read : [];
 }
 
 // `{lower_bound: 5, value: 9.4}`.
-function readStep(keys: KeyReader, level: unknown): Step | undefined {
+function readStep(keys: KeyReader, level: unknown, type: string): Step | undefined {
   const [first, second, another] = isRecord(level) ? Object.entries(level) : [];
   if (first === undefined || second === undefined || another !== undefined) return undefined;
   const isQuantity = ([key]: Member): boolean => keys.read(key).says('quantity');
   const [quantity, amount] = isQuantity(first) ? [first, second] : [second, first];
   const isStep = isQuantity(quantity) && keys.read(amount[0]).saysOnly('value');
-  return isStep && readMoney(amount[1]) !== undefined
-    ? { quantity: quantity[1], amount: amount[1] }
-    : undefined;
+  if (!isStep || readMoney(amount[1]) === undefined) return undefined;
+  return {
+    quantity: quantity[1],
+    amount: amount[1],
+    type,
+  };
 }

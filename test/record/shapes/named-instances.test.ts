@@ -121,6 +121,22 @@ describe('attributes that list their values under their names', () => {
     ]);
   });
 
+  it('are left to their own forms where they have names, or are values by channel', () => {
+    const rows = [
+      { attribute_id: 'months', content: 24 },
+      { attribute_id: 'scope', content: 'parts' },
+    ];
+    const byChannel = [{ data: 'K-12', source: 'feed', locale: null, scope: null }];
+
+    expect(entriesOf('warranties', [{ custom_attribute: rows }])).not.toMatchObject([
+      { name: 'custom_attribute' },
+      { name: 'custom_attribute' },
+    ]);
+    expect(entriesOf('properties', [{ series: byChannel }])).toEqual([
+      { name: 'series', value: 'K-12' },
+    ]);
+  });
+
   it('describe the package whose level stands among them', () => {
     const size = (value: number) => ({ value, unit: 'centimeters' });
     const sent = [

@@ -1,6 +1,7 @@
 /** Offers that hold several prices of a buyer, each in a schedule. */
 
 import { describe, expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
 import { readVatWords } from '../../../src/record/shapes/vat-words.ts';
 import { entriesOf } from './read-entries.ts';
 
@@ -51,8 +52,8 @@ describe('an offer', () => {
 });
 
 describe('a plan of quantities within an offer', () => {
-  const offerWith = (type: string) => ({
-    audience: 'B2B',
+  const offerWith = (type: string, audience = 'B2B') => ({
+    audience,
     currency: 'GBP',
     our_price: schedule(20),
     quantity_discount_plan: [
@@ -83,9 +84,17 @@ describe('a plan of quantities within an offer', () => {
     ]);
   });
 
-  it('gives no price where its values are percent', () => {
-    const prices = entriesOf('prices', [{ offers: [offerWith('percent')] }]);
+  it('gives no price where its values are percent, which stay with the price of the offer', () => {
+    const sent = [{ offers: [offerWith('percent_off', 'ALL'), offerWith('fixed_amount')] }];
+    const prices = READERS.prices(sent);
 
-    expect(prices).toMatchObject([{ price: 20, customerGroup: 'B2B' }]);
+    expect(entriesOf('prices', sent)).toMatchObject([
+      { price: 20, currency: 'GBP' },
+      { price: 20, customerGroup: 'B2B' },
+      { price: 19, minQuantity: 5 },
+      { price: 18, minQuantity: 10 },
+    ]);
+    expect(JSON.stringify(prices)).toContain('from 5: 19 percent_off');
+    expect(JSON.stringify(prices)).not.toContain('unread');
   });
 });
