@@ -37,8 +37,8 @@ interface Row extends Pick<Unit, 'symbol' | 'factor'> {
 const MAX_UNIT_CHARS = 24;
 
 /**
- * Folds a unit's spelling for comparison: case, accents, white space and the dot of an abbreviation
- * do not matter; `²` equals `2`.
+ * Folds a unit's spelling for comparison: case, accents, white space, underscores between words and
+ * the dot of an abbreviation do not matter; `²` equals `2`.
  */
 export function foldUnit(spelling: string): string {
   // Upper case, because ı and i have the same capital there, as do the micro sign and the letter
@@ -50,6 +50,7 @@ export function foldUnit(spelling: string): string {
 function foldExact(spelling: string): string {
   return spelling
     .normalize('NFKD')
+    .replace(/(?<=\p{L})_(?=\p{L})/gu, '')
     .replace(/[\p{M}\s]+/gu, '')
     .replace(/\.$/, '');
 }

@@ -90,6 +90,8 @@ it.each([
   ['Memory', '512 MB', 512_000_000, 'B'],
   ['Speed', '36 km/h', 10, 'm/s'],
   ['Resistance', '2 kΩ', 2_000, 'Ω'],
+  ['Temperature', '40 degrees_celsius', 40, '°C'],
+  ['Speed', '36 kilometers_per_hour', 10, 'm/s'],
 ])('%s: %s is converted', (name, value, base, unit) => {
   expect(readMeasured({ name, value })).toMatchObject({ number_base: base, base_unit: unit });
 });

@@ -32,6 +32,7 @@ import { joinFields } from './listed-fields.ts';
 import type { EntryKind, ListName } from './lists.ts';
 import { openMapOfEntries } from './maps-of-entries.ts';
 import { listMeasures } from './measures.ts';
+import { openInstances } from './named-instances.ts';
 import { joinUnitRows, nameUnits } from './named-units.ts';
 import { openNestedAttributes } from './nested-attributes.ts';
 import { listNumbered } from './numbered-keys.ts';
@@ -45,6 +46,7 @@ import { openRelations } from './relations.ts';
 import { joinDefinitions } from './rows-of-definitions.ts';
 import { joinLines, joinRowsOfFields } from './rows-of-fields.ts';
 import { openPacksAmongProperties, openSingleChildren } from './single-children.ts';
+import { openStepsOfPlans } from './steps-of-plans.ts';
 import { openTable } from './tables-of-rows.ts';
 import { openTags } from './tags-within.ts';
 import { liftNames, openTextsByLanguage } from './texts-by-language.ts';
@@ -97,6 +99,7 @@ const FORMS: readonly Form[] = [
   { kinds: ['named'], open: openMapOfEntries, isDeep: true },
   { kinds: ['named'], open: closeDefinitions },
   { kinds: ['named', 'code'], open: listValuesById, isDeep: true },
+  { kinds: ['price'], open: openStepsOfPlans, isDeep: true },
   { kinds: ['price'], open: dropQualifiers },
   { kinds: ['price'], open: openNumberedSteps },
   { kinds: ['price'], open: liftScales, isDeep: true },
@@ -151,6 +154,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   items = nameCells(keys, items);
   if (isList) items = splitFields(keys, items);
   items = joinRowsOfFields(keys, items);
+  items = openInstances(keys, items);
   items = joinUnitRows(keys, items);
   items = tagLanguages(keys, items);
   if (!SHOWS_LANGUAGES.has(keys.list)) items = joinTranslations(keys, items);

@@ -13,12 +13,28 @@ const SEPARATOR_OF_PATHS = /\s*[;\n]\s*/;
 // Plural keys: a tag under `label` may have a comma.
 const PLURAL_ENDING = /s$|worte$|woerter$|woorden$/;
 
+// No tag has a semicolon; that of an entity such as `&amp;` has no blank after it.
+const SEPARATOR_OF_TAGS = /\s*;\s+/;
+
+// `{value: "new; sale", lang: "en"}`: a tag for each part of the text.
+function splitTexts(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {
+  if (keys.list !== 'tags') return undefined;
+  const isName = ([key, value]: Member): boolean =>
+    typeof value === 'string' && keys.read(key).isPlain('value', 'name');
+  const [text, another] = Object.entries(item).filter(isName);
+  if (text === undefined || another !== undefined) return undefined;
+  const names = String(text[1]).split(SEPARATOR_OF_TAGS).filter(Boolean);
+  return names.length < 2 ? undefined : names.map((name) => ({ ...item, [text[0]]: name }));
+}
+
 /**
- * Splits the tags or categories of a text under a plural key: `{keywords: "new, sale"}`. Returns
- * any other item unchanged.
+ * Splits the tags or categories of a text under a plural key: `{keywords: "new, sale"}`, and tags
+ * between semicolons under any. Returns any other item unchanged.
  */
 export function splitNamesOfItem(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
+  const texts = splitTexts(keys, item);
+  if (texts !== undefined) return texts;
   const [member, another] = Object.entries(item);
   if (member === undefined || another !== undefined) return item;
   const reading = keys.read(member[0]);

@@ -76,6 +76,9 @@ export function findBuyersInNames(names: readonly string[]): string | undefined 
   return names.find(isForSomeBuyers) ?? names.find(isCostName);
 }
 
+/** Stands in the place of the customer group of the bounds that a seller sets for a price. */
+export const SELLER = 'seller';
+
 // A price whose name may restrict it.
 interface NamedPrice {
   readonly label?: string;
@@ -91,7 +94,8 @@ export function dropGroupsForEveryone<Price extends NamedPrice>(
   prices: readonly Price[],
 ): readonly Price[] {
   if (haveOneNumber(prices)) return prices.map(dropGroup);
-  const isCost = ({ customerGroup = '' }: NamedPrice): boolean => isCostName(customerGroup);
+  const isCost = ({ customerGroup = '' }: NamedPrice): boolean =>
+    customerGroup === SELLER || isCostName(customerGroup);
   const areFromNames = prices.every((price) => isOfName(price) || isCost(price));
   if (!areFromNames) return prices;
   return prices.map((price) => (isCost(price) ? price : dropGroup(price)));

@@ -1,4 +1,4 @@
-import { hasLetters, readText } from '../value.ts';
+import { readText } from '../value.ts';
 import { isMarkedAs, readPriceOfPiece } from './amount-of-one.ts';
 import {
   type Candidates,
@@ -12,7 +12,7 @@ import {
 import type { Draft } from './draft.ts';
 import { isEndedWord, statusOfLeaf } from './entry-status.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
-import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
+import { KeyReader, listWordsOf } from './key-words.ts';
 import { findCosts, findUnknownKinds } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
@@ -24,15 +24,14 @@ import {
   readMeasure,
   readMoney,
 } from './money.ts';
-import { findBuyersInNames, readLeastQuantity, readQuantityInName } from './price-names.ts';
+import { labelPrice } from './price-labels.ts';
+import { findBuyersInNames, readLeastQuantity, readQuantityInName, SELLER } from './price-names.ts';
 import { openPeriods } from './price-periods.ts';
 import { chooseWhere, describePlace, joinPlace, readCondition } from './price-places.ts';
 import { isNoEnd, isNoTime, readEndOfPrice, readTimeOfPrice } from './price-times.ts';
 import { findScaledAmounts } from './price-twins.ts';
-import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { keepNearest, listKeysOfLostDates, SPECIAL_WORDS } from './values-of-amount.ts';
-import { readVatWords } from './vat-words.ts';
 
 /** The values of a price. */
 export interface PriceValues {
@@ -229,7 +228,7 @@ function readPrice(
     from: start.value,
     to: end.value,
     minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
-    customerGroup: isCost ? COST : (customerGroup ?? findBuyers(draft, amount, names)),
+    customerGroup: findSeller(amount, isCost) ?? customerGroup ?? findBuyers(draft, amount, names),
     condition:
       choose(near, 'condition', readCondition).value ??
       describePlace(place, priceList) ??
@@ -256,8 +255,19 @@ function readStatus(near: Candidates, { roles, rest }: Draft): string | number |
   return leaves.some(({ value }) => isEndedWord(value)) ? 'passive' : undefined;
 }
 
-// Stands in the place of the customer group: the seller pays it.
-const COST = 'cost';
+// Stands in the place of the customer group: the seller pays it, or sets the bounds of the price.
+function findSeller({ leaf }: RoleOfLeaf, isCost: boolean): string | undefined {
+  if (isCost) return 'cost';
+  return leaf.path.readings.some(isBoundOfPrices) ? SELLER : undefined;
+}
+
+// `minimum_allowed_price`.
+function isBoundOfPrices(reading: KeyReading): boolean {
+  const isBound = reading.endsIn('amount') && reading.says('min', 'max');
+  return isBound && reading.words.some((word) => PERMISSION_WORDS.has(word));
+}
+
+const PERMISSION_WORDS = listWordsOf('permission');
 
 // A price step without its number of pieces cannot be placed.
 const STEP_WORDS = listWordsOf('step');
@@ -327,70 +337,4 @@ function describeMeasure(
 ): string | undefined {
   const measure = areOfMeasures ? undefined : readMeasure(leaf.value);
   return measure && `per ${measure}`;
-}
-
-// Words of structure around a price, in keys of programs.
-const FRAME_WORDS: ReadonlySet<string> = new Set(
-  [
-    't in text precise scale scales edge edges node nodes tier tiers break breaks bulk volume',
-    'units data current money item items offer offers fixed table',
-  ].flatMap((words) => words.split(' ')),
-);
-
-const ASPECTS_OF_ANY_PRICE: readonly Aspect[] = ['amount', 'value', 'minor', 'quantity'];
-
-// Abbreviations of the recommended price.
-const RECOMMENDED: ReadonlySet<string> = new Set(['msrp', 'rrp', 'uvp', 'pvp']);
-
-function isPlain(word: string): boolean {
-  if (RECOMMENDED.has(word)) return false;
-  const reading = PRICE_KEYS.read(word);
-  const isOfAnyPrice = !reading.hasNoMeaning && reading.saysAtMost(...ASPECTS_OF_ANY_PRICE);
-  return FRAME_WORDS.has(word) || isOfAnyPrice;
-}
-
-// `priceList: [{value: 9.9}]` says no more than that there is a list of prices.
-function isListOfPrices(reading: KeyReading | undefined): boolean {
-  if (reading === undefined || reading.hasUnknownWord) return false;
-  return reading.endsIn('channel') && reading.saysAtMost('amount', 'channel');
-}
-
-// Products and variants must have one label for one kind of price: `list_price`, `lst_price`.
-const ABBREVIATED: Readonly<Record<string, string>> = { lst: 'list' };
-
-// From this rank on, the id of a price list says less about the kind of price than its key.
-const RANK_OF_IDS = 6;
-
-// Uses the stated name and, if the entry has several amounts, the words of the key.
-function labelPrice(
-  candidates: Candidates,
-  amount: RoleOfLeaf,
-  isOneOfSeveral: boolean,
-): string | undefined {
-  const { value: stated, rank = 0 } = choose(candidates, 'name', labelOf);
-  const { list } = chooseWhere(candidates);
-  const isId = rank >= RANK_OF_IDS && /\d/.test(stated ?? '');
-  if (stated !== undefined && !isOneOfSeveral && !isId) return stated;
-  const { keys, path } = amount.leaf;
-  // The only price of a price list is described by the list, not as the price of a unit.
-  const isOfList = list !== undefined && !isOneOfSeveral;
-  const saysMore = (word: string): boolean =>
-    !isPlain(word) && !(isOfList && PRICE_KEYS.read(word).saysOnly('unit'));
-  const words = keys.filter((key, at) => {
-    if (isCurrencyKey(key) || readRoleKey(key) !== undefined) return false;
-    const reading = path.readings[at];
-    const isAround = at < keys.length - 1;
-    if (isOfList && isAround && isListOfPrices(reading)) return false;
-    return reading?.words.some(saysMore) === true;
-  });
-  const spelled = splitKey(words.join(' ')).map((word) => ABBREVIATED[word] ?? word);
-  const keyLabel = words.length === 0 ? undefined : spelled.join(' ');
-  // A number says nothing as a label: it stays that of the list.
-  const listLabel = hasLetters(list) ? list : undefined;
-  if (isId || stated === undefined) return keyLabel ?? stated ?? listLabel;
-  if (keyLabel === undefined) return stated;
-  // `{priceType: "VAT included", price: 139, netPrice: 113.93}`: the type is that of the price.
-  const isVat = readVatWords(keyLabel);
-  const isOfOther = isVat !== undefined && readVatWords(stated) === !isVat;
-  return isOfOther ? keyLabel : `${stated}, ${keyLabel}`;
 }

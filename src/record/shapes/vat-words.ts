@@ -1,4 +1,4 @@
-import { KeyReader, splitKey } from './key-words.ts';
+import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { GROSS, NET } from './minor-units.ts';
 import { isGrossAhead } from './price-names.ts';
 
@@ -10,6 +10,10 @@ const OTHER_KEYS = new KeyReader('properties');
 // Words that mean it by themselves.
 const CLEAR_WORDS: ReadonlySet<string> = new Set('netto brutto bruto ht ttc'.split(' '));
 
+// Words that mean it right before a tax: `with tax`.
+const WITH = listWordsOf('with');
+const WITHOUT = listWordsOf('without');
+
 // Words that deny what follows them.
 const DENIALS: ReadonlySet<string> = new Set('not no non nicht kein keine pas sin ohne'.split(' '));
 
@@ -17,8 +21,10 @@ const DENIALS: ReadonlySet<string> = new Set('not no non nicht kein keine pas si
 export function readVatWords(text: string): boolean | undefined {
   const words = splitKey(text).map((word, at, all) => (isGrossAhead(all, at) ? 'brutto' : word));
   const telling = words.filter((word, at) => CLEAR_WORDS.has(word) || isOfTax(words, at));
-  const isNet = telling.some((word) => NET.has(word));
-  const isGross = telling.some((word) => GROSS.has(word));
+  const isBeforeTax = (set: ReadonlySet<string>): boolean =>
+    words.some((word, at) => set.has(word) && isWordOfTax(words[at + 1] ?? ''));
+  const isNet = telling.some((word) => NET.has(word)) || isBeforeTax(WITHOUT);
+  const isGross = telling.some((word) => GROSS.has(word)) || isBeforeTax(WITH);
   return isNet === isGross ? undefined : isGross;
 }
 

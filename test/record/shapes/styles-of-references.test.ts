@@ -275,6 +275,11 @@ const STYLES: Readonly<
     ['one text', 'new, sale', [{ name: 'new' }, { name: 'sale' }]],
     ['one text under its key', [{ keywords: 'new; sale' }], [{ name: 'new' }, { name: 'sale' }]],
     [
+      'one text beside its language',
+      [{ search_term: [{ value: 'new; sale', language_tag: 'en_GB' }] }],
+      [{ name: 'new' }, { name: 'sale' }],
+    ],
+    [
       'texts of which one has a comma',
       ['red, white', 'sale'],
       [{ name: 'red, white' }, { name: 'sale' }],

@@ -1,0 +1,116 @@
+/**
+ * Opens the price steps of a plan within an offer, whose kind says that they are prices: `{our_price:
+ * 9.9, quantity_plan: [{discount_type: "fixed", levels: [{lower_bound: 5, value: 9.4}]}]}`.
+ */
+
+import { isRecord, type Member, type PimRecord } from '../value.ts';
+import { type KeyReader, listWordsOf, splitKey } from './key-words.ts';
+import { readMoney } from './money.ts';
+import { ROLE_KEYS } from './role-keys.ts';
+
+interface Step {
+  readonly quantity: unknown;
+  readonly amount: unknown;
+  readonly type: string;
+}
+
+/**
+ * Returns the items of offers with such plans, and a price for each step on the terms of its offer;
+ * undefined for other items.
+ */
+export function openStepsOfPlans(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
+  if (!isRecord(item)) return undefined;
+  const [[key, offers] = ['', undefined], another] = Object.entries(item);
+  if (another !== undefined || !Array.isArray(offers)) return openOffer(keys, item);
+  const opened = offers.map((offer) => (isRecord(offer) ? openOffer(keys, offer) : undefined));
+  if (opened.every((parts) => parts === undefined)) return undefined;
+  return offers.flatMap((offer, at) => (opened[at] ?? [offer]).map((part) => ({ [key]: [part] })));
+}
+
+// The offer without the plan, then its steps. Steps that are no prices stay with their offer.
+function openOffer(keys: KeyReader, offer: PimRecord): readonly PimRecord[] | undefined {
+  const members = Object.entries(offer);
+  const plan = members.find(
+    ([key, value]) => isPlan(keys, key) && listSteps(keys, value).length > 0,
+  );
+  if (plan === undefined) return undefined;
+  const [name, value] = plan;
+  const steps = listSteps(keys, value);
+  const shares = steps.filter(({ type }) => !saysPrices(type));
+  if (shares.length > 0) return [{ ...offer, [name]: steps.map(writeStep) }];
+  const rest = members.filter((member) => member !== plan);
+  const terms = Object.fromEntries(rest.filter(([key, part]) => !holdsAmount(keys, key, part)));
+  const prices = steps.map(({ quantity, amount }) => ({
+    ...terms,
+    [ROLE_KEYS.name]: splitKey(name).join(' '),
+    [ROLE_KEYS.minQuantity]: quantity,
+    [ROLE_KEYS.amount]: amount,
+  }));
+  return [Object.fromEntries(rest), ...prices];
+}
+
+// `from 5: 3 percent`.
+function writeStep({ quantity, amount, type }: Step): string {
+  return `from ${quantity}: ${amount} ${type}`;
+}
+
+function isPlan(keys: KeyReader, key: string): boolean {
+  const reading = keys.read(key);
+  return reading.says('quantity') && !keys.read(reading.lastWord).says('quantity');
+}
+
+// An amount of the offer, with the terms of its own.
+function holdsAmount(keys: KeyReader, key: string, value: unknown): boolean {
+  if (keys.read(key).says('amount', 'minor')) return true;
+  return [value].flat().some((part) => {
+    const members = isRecord(part) ? Object.entries(part) : [];
+    return members.some(([inner, each]) => holdsAmount(keys, inner, each));
+  });
+}
+
+// Empty where the kind of the plan is unknown.
+function listSteps(keys: KeyReader, plan: unknown): readonly Step[] {
+  return [plan].flat().flatMap((record) => {
+    const members = isRecord(record) ? Object.entries(record) : [];
+    const [, type] = members.find((member) => isTypeOfPlan(keys, member)) ?? [];
+    return members.flatMap(([, list]) => {
+      if (!Array.isArray(list)) return [];
+      return typeof type === 'string' ? readSteps(keys, list, type) : listSteps(keys, list);
+    });
+  });
+}
+
+// `discount_type: "fixed"`.
+function isTypeOfPlan(keys: KeyReader, [key, value]: Member): boolean {
+  return typeof value === 'string' && keys.read(key).endsIn('type');
+}
+
+const FIXED = listWordsOf('fixedPrice');
+const SHARE = listWordsOf('shareOff');
+
+function saysPrices(type: string): boolean {
+  const words = splitKey(type);
+  return words.some((word) => FIXED.has(word)) && !words.some((word) => SHARE.has(word));
+}
+
+// Empty if one of the list is no step.
+function readSteps(keys: KeyReader, list: readonly unknown[], type: string): readonly Step[] {
+  const steps = list.map((level) => readStep(keys, level, type));
+  const read = steps.filter((step) => step !== undefined);
+  return read.length === steps.length ? read : [];
+}
+
+// `{lower_bound: 5, value: 9.4}`.
+function readStep(keys: KeyReader, level: unknown, type: string): Step | undefined {
+  const [first, second, another] = isRecord(level) ? Object.entries(level) : [];
+  if (first === undefined || second === undefined || another !== undefined) return undefined;
+  const isQuantity = ([key]: Member): boolean => keys.read(key).says('quantity');
+  const [quantity, amount] = isQuantity(first) ? [first, second] : [second, first];
+  const isStep = isQuantity(quantity) && keys.read(amount[0]).saysOnly('value');
+  if (!isStep || readMoney(amount[1]) === undefined) return undefined;
+  return {
+    quantity: quantity[1],
+    amount: amount[1],
+    type,
+  };
+}
