@@ -101,7 +101,12 @@ export function assignTranslationRoles(ledger: RoleLedger): void {
   for (const { role, column } of placeTexts(listTexts(ledger), ledger.table)) {
     if (column.role !== role) ledger.add(role, column);
   }
-  if (ledger.columnOf('name') !== undefined) return;
+  const nameColumn = ledger.columnOf('name');
+  if (nameColumn !== undefined) {
+    const titles = listTexts(ledger).filter(({ role }) => role === 'name');
+    ledger.give('short', only(titles.filter((column) => isOfSentences(column, nameColumn))));
+    return;
+  }
   const shortAndLong = [ledger.columnOf('short'), ledger.columnOf('long')];
   const withRole = shortAndLong.filter((column) => column !== undefined);
   const free = ledger.free.filter(
@@ -121,6 +126,14 @@ export function assignTranslationRoles(ledger: RoleLedger): void {
   if (middle !== long) ledger.give('short', middle);
   ledger.give('long', long);
 }
+
+// `title_addition: "Rounded edges. For rainy days."` beside a real name.
+function isOfSentences(column: Column, name: Column): boolean {
+  const isSentence = (value: unknown): boolean => SENTENCE.test(String(value));
+  return column !== name && isNearly(column, isSentence) && shareOf(name, isSentence) < USUAL;
+}
+
+const SENTENCE = /\p{L}[.!?…]\s*$/u;
 
 // Roles by words that the values of a column may contradict.
 const TEXTS: ReadonlySet<Role | undefined> = new Set(['name', 'short', 'long', 'noise', undefined]);

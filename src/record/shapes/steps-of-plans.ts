@@ -36,9 +36,11 @@ function openOffer(keys: KeyReader, offer: PimRecord): readonly PimRecord[] | un
   if (plan === undefined) return undefined;
   const [name, value] = plan;
   const steps = listSteps(keys, value);
-  const shares = steps.filter(({ type }) => !saysPrices(type));
-  if (shares.length > 0) return [{ ...offer, [name]: steps.map(writeStep) }];
   const rest = members.filter((member) => member !== plan);
+  const amounts = rest.filter(([key, part]) => holdsAmount(keys, key, part)).flatMap(listNumbers);
+  const isPrice = ({ type, amount }: Step): boolean =>
+    saysAny(type, FIXED) && !saysAny(type, SHARE) && isNearPrice(amount, amounts);
+  if (!steps.every(isPrice)) return [{ ...offer, [name]: steps.map(writeStep) }];
   const terms = Object.fromEntries(rest.filter(([key, part]) => !holdsAmount(keys, key, part)));
   const prices = steps.map(({ quantity, amount }) => ({
     ...terms,
@@ -47,6 +49,17 @@ function openOffer(keys: KeyReader, offer: PimRecord): readonly PimRecord[] | un
     [ROLE_KEYS.amount]: amount,
   }));
   return [Object.fromEntries(rest), ...prices];
+}
+
+// A fixed amount may also be what is taken off: much less than any price of the offer.
+function isNearPrice(amount: unknown, amounts: readonly number[]): boolean {
+  const price = readMoney(amount)?.amount ?? 0;
+  return amounts.length === 0 || price * 2 >= Math.min(...amounts);
+}
+
+function listNumbers([, value]: Member): readonly number[] {
+  if (typeof value === 'number') return [value];
+  return isRecord(value) || Array.isArray(value) ? Object.entries(value).flatMap(listNumbers) : [];
 }
 
 // `from 5: 3 percent`.
@@ -82,15 +95,15 @@ function listSteps(keys: KeyReader, plan: unknown): readonly Step[] {
 
 // `discount_type: "fixed"`.
 function isTypeOfPlan(keys: KeyReader, [key, value]: Member): boolean {
-  return typeof value === 'string' && keys.read(key).endsIn('type');
+  const isType = typeof value === 'string' && keys.read(key).endsIn('type');
+  return isType && (saysAny(value, FIXED) || saysAny(value, SHARE));
 }
 
 const FIXED = listWordsOf('fixedPrice');
 const SHARE = listWordsOf('shareOff');
 
-function saysPrices(type: string): boolean {
-  const words = splitKey(type);
-  return words.some((word) => FIXED.has(word)) && !words.some((word) => SHARE.has(word));
+function saysAny(type: string, words: ReadonlySet<string>): boolean {
+  return splitKey(type).some((word) => words.has(word));
 }
 
 // Empty if one of the list is no step.

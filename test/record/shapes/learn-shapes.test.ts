@@ -136,6 +136,26 @@ describe('learnShapes', () => {
     expect(rolesOf(learn(PRODUCTS), 'categories')).toEqual({ R2: 'id', R3: 'name' });
   });
 
+  it('takes a second title of sentences for the short description of translations', () => {
+    const translate = (addition: string) =>
+      PRODUCTS.map((product, at) => ({
+        ...product,
+        ShortDescription: `Rounded edges. For days with much rain ${at}.`,
+        Translations: [
+          {
+            Culture: 'pl_PL',
+            item_name: [{ value: `Latarnia ${at}`, lang: 'pl_PL' }],
+            title_addition: [{ value: addition, lang: 'pl_PL' }],
+          },
+        ],
+      }));
+
+    expect(rolesOf(learn(translate('Dla rodziny.')), 'translations')).toEqual({
+      title_addition: 'short',
+    });
+    expect(rolesOf(learn(translate('Latarnia morska')), 'translations')).toEqual({});
+  });
+
   it('finds language, name and text of translations', () => {
     expect(rolesOf(learn(PRODUCTS), 'translations')).toEqual({
       L1: 'culture',

@@ -84,6 +84,19 @@ describe('a plan of quantities within an offer', () => {
     ]);
   });
 
+  it('gives no price where its values are an amount off', () => {
+    const { quantity_discount_plan: _, ...offer } = offerWith('fixed');
+    const levels = [
+      { lower_bound: 5, value: 1 },
+      { lower_bound: 10, value: 2.5 },
+    ];
+    const plan = [{ schedule: [{ discount_type: 'fixed', levels }] }];
+    const sent = [{ offers: [{ ...offer, quantity_discount_plan: plan }] }];
+
+    expect(entriesOf('prices', sent)).toMatchObject([{ price: 20, customerGroup: 'B2B' }]);
+    expect(JSON.stringify(READERS.prices(sent))).toContain('from 10: 2.5 fixed');
+  });
+
   it('gives no price where its values are percent, which stay with the price of the offer', () => {
     const sent = [{ offers: [offerWith('percent_off', 'ALL'), offerWith('fixed_amount')] }];
     const prices = READERS.prices(sent);
