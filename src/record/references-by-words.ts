@@ -2,7 +2,7 @@ import { foldText } from './nearest.ts';
 import { READERS } from './readers.ts';
 import type { Aspect } from './shapes/key-reading.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
-import { areLanguageKeys } from './shapes/leaves.ts';
+import { areLanguageKeys } from './shapes/language-keys.ts';
 import {
   getField,
   isAbsent,

@@ -4,7 +4,8 @@
 
 import { isCulture } from '../culture.ts';
 import { KeyReader } from '../shapes/key-words.ts';
-import { areLanguageKeys, openJson } from '../shapes/leaves.ts';
+import { areLanguageKeys } from '../shapes/language-keys.ts';
+import { openJson } from '../shapes/leaves.ts';
 import { isAbsent, isRecord, type PimRecord, readText } from '../value.ts';
 import { ALL_LISTS, buildFieldTest, findScope } from './hidden-fields.ts';
 import type { HiddenCounts, HiddenList, HiddenNames } from './hidden-names.ts';

@@ -14,7 +14,8 @@ import {
 } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { findCulture, isLanguageKey, openJson } from './leaves.ts';
+import { isLanguageKey } from './language-keys.ts';
+import { findCulture, openJson } from './leaves.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 import { isNamedAfter } from './unit-owners.ts';

@@ -8,7 +8,7 @@ import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { type Choices, listIds, readChoices } from './choice-rows.ts';
 import type { KeyReader } from './key-words.ts';
 import type { LabelTexts } from './label-texts.ts';
-import { isLocale } from './leaves.ts';
+import { isLocale } from './language-keys.ts';
 import { isScalar } from './tuples.ts';
 
 /** Returns the entry without the possible values; the item itself if it has none. */

@@ -10,7 +10,8 @@ import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { findValueKey, getValue, holdsValue, toPart } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
-import { isLanguageKey, isLocale, isMoment } from './leaves.ts';
+import { isLanguageKey, isLocale } from './language-keys.ts';
+import { isMoment } from './leaves.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 
 // Keys of the record with the values of an entry.

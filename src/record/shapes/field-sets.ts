@@ -15,7 +15,8 @@ import {
   listMembers,
 } from './entry-records.ts';
 import { type KeyReader, listWordsOf } from './key-words.ts';
-import { isAnyLanguage, isProgramKey } from './leaves.ts';
+import { isAnyLanguage } from './language-keys.ts';
+import { isProgramKey } from './leaves.ts';
 import { describeTargets } from './relations.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isSingleValue } from './tuples.ts';

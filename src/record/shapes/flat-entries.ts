@@ -1,7 +1,7 @@
 import { isRecord, type PimRecord } from '../value.ts';
 import type { OpenedList } from './draft.ts';
 import type { KeyReader } from './key-words.ts';
-import { isLanguage } from './leaves.ts';
+import { isLanguage } from './language-keys.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { readColumns } from './tuples.ts';
 

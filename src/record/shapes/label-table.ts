@@ -3,7 +3,7 @@ import type { Choices } from './choice-rows.ts';
 import { findChoices } from './choices.ts';
 import type { CodedRecord, LabelSearch } from './label-spots.ts';
 import { type LabelTexts, readLabelTexts } from './label-texts.ts';
-import { isLanguageKey } from './leaves.ts';
+import { isLanguageKey } from './language-keys.ts';
 import { isScalar } from './tuples.ts';
 import { NEARLY_ALL } from './value-kinds.ts';
 

@@ -1,5 +1,5 @@
 import { hasLetters, isAbsent, listFilled } from '../value.ts';
-import { isLanguageKey } from './leaves.ts';
+import { isLanguageKey } from './language-keys.ts';
 
 /** Label by language; under `''` if the text has no language. */
 export type LabelTexts = ReadonlyMap<string, string>;

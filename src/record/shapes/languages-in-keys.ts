@@ -6,7 +6,7 @@
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { isLanguageKey } from './leaves.ts';
+import { isLanguageKey } from './language-keys.ts';
 
 // `Name(de)`.
 const IN_BRACKETS = /^(.*\p{L})\s?[([]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)[)\]]$/u;

@@ -1,9 +1,10 @@
-import { findLanguage, isCulture, shortenCulture } from '../culture.ts';
+import { isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyPath, KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
+import { areLanguageKeys, isAnyLanguage, isLanguageKey, isLocale } from './language-keys.ts';
 import { readTimeOfPrice } from './price-times.ts';
 
 /** Single value of an entry. */
@@ -97,7 +98,7 @@ class TreeOpener implements Tree {
   #open(sent: unknown, path: KeyPath, depth: number): void {
     const value = openJson(sent);
     if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) {
-      this.#addLeaf(path, value);
+      this.leaves.push(createLeaf(path, value));
       return;
     }
     // `language: {name: "German (Germany)", tag: "de_DE"}` is no text in a language.
@@ -111,23 +112,11 @@ class TreeOpener implements Tree {
     else if (isRecord(value)) this.#openRecord(value, path, depth);
   }
 
-  #addLeaf(path: KeyPath, value: unknown): void {
-    this.leaves.push({ path, keys: path.keys, value });
-  }
-
   #openList(list: readonly unknown[], path: KeyPath, depth: number): void {
     const items = list.filter((item) => !isAbsent(item));
-    const reference = readReference(path.keys.at(-1) ?? '', items);
-    if (reference !== undefined) {
-      const { stem, ids, names } = reference;
-      const keys = [...path.keys.slice(0, -1), stem, 'name'];
-      if (ids.length === 1) this.#addLeaf(path, ids[0]);
-      this.#addLeaf(this.#paths.find(keys), names.length === 1 ? names[0] : names);
-      return;
-    }
-    if (!items.some((item) => typeof item === 'object')) {
-      // JSON that was made of XML has each element in a list.
-      this.#addLeaf(path, items.length === 1 && path.keys.length > 0 ? items[0] : items);
+    const leaves = listLeaves(items, path, this.#paths);
+    if (leaves !== undefined) {
+      this.leaves.push(...leaves);
       return;
     }
     const [only, another] = items;
@@ -146,6 +135,28 @@ class TreeOpener implements Tree {
     if (items === undefined) this.openMembers(opened, path, depth + 1);
     else this.branches.push({ keys: path.keys, items });
   }
+}
+
+function createLeaf(path: KeyPath, value: unknown): Leaf {
+  return { path, keys: path.keys, value };
+}
+
+// Undefined: the list holds records, or lists that are no pairs of an id and a name.
+function listLeaves(
+  items: readonly unknown[],
+  path: KeyPath,
+  paths: KeyPaths,
+): readonly Leaf[] | undefined {
+  const reference = readReference(path.keys.at(-1) ?? '', items);
+  if (reference !== undefined) {
+    const { stem, ids, names } = reference;
+    const place = paths.find([...path.keys.slice(0, -1), stem, 'name']);
+    const name = createLeaf(place, names.length === 1 ? names[0] : names);
+    return ids.length === 1 ? [createLeaf(path, ids[0]), name] : [name];
+  }
+  if (items.some((item) => typeof item === 'object')) return undefined;
+  // JSON that was made of XML has each element in a list.
+  return [createLeaf(path, items.length === 1 && path.keys.length > 0 ? items[0] : items)];
 }
 
 // An entry has one of each bound, and one of each text.
@@ -216,36 +227,6 @@ function readTextsOfRecord(
   return filled.length === 0 ? undefined : new Map(filled);
 }
 
-// Only languages of catalogs: other codes of two letters may be keys such as `id` or `no`.
-const LANGUAGES =
-  'ar|bg|cs|da|de|el|en|es|et|fi|fr|he|hr|hu|it|ja|ko|lt|lv|nb|nl|pl|pt|ro|ru|sk|sl|sr|sv|tr|uk|zh';
-
-const LANGUAGE_KEY = new RegExp(`^(?:${LANGUAGES})(?:[-_][A-Za-z]{2,4}){0,2}$`, 'i');
-
-/** Says whether a key is a language code. */
-export function isLanguageKey(key: string): boolean {
-  return LANGUAGE_KEY.test(key);
-}
-
-/** Says whether a key is a language code or the name of a language. */
-export function isLanguage(key: string): boolean {
-  return isLanguageKey(key) || findLanguage(key) !== undefined;
-}
-
-/** Says whether all keys of a record are languages; one, or the only one, may be the default. */
-export function areLanguageKeys(keys: readonly string[]): boolean {
-  const hasLanguage = keys.some(isLanguageKey);
-  const isDefault = keys.length === 1 && keys.every(isAnyLanguage);
-  return (
-    (hasLanguage || isDefault) && keys.every((key) => isLanguageKey(key) || isAnyLanguage(key))
-  );
-}
-
-/** Says whether a key marks the text for all languages without one. */
-export function isAnyLanguage(key: string): boolean {
-  return /^(?:x-)?default$/i.test(key);
-}
-
 // A record with only a text and its language, which may have an id.
 function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | undefined {
   const filled = listFilled(item).filter(([key]) => key !== 'id');
@@ -274,13 +255,6 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   if (culture === undefined || !isText || typeof text !== 'string') return undefined;
   return [shortenCulture(culture), text];
 }
-
-/** Says whether a value is a language with its country, whatever its key: `contextId: "de-DE"`. */
-export function isLocale(value: unknown): boolean {
-  return typeof value === 'string' && LOCALE.test(value) && isLanguageKey(value);
-}
-
-const LOCALE = /^[a-z]{2}[-_][A-Z]{2}$/;
 
 /** Says whether a value is a time, to the minute. */
 export function isMoment(value: unknown): boolean {

@@ -4,7 +4,7 @@ import type { OpenedList } from './draft.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import { readPrefix } from './key-words.ts';
 import { KeyedRecord } from './keyed-record.ts';
-import { isLanguage } from './leaves.ts';
+import { isLanguage } from './language-keys.ts';
 import { areSizes } from './measures.ts';
 import { isValueRole, type RecordOpener } from './opened-records.ts';
 import { readRoleKey } from './role-keys.ts';

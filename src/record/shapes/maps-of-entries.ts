@@ -18,7 +18,8 @@ import {
   readLabelled,
 } from './entry-records.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
-import { areLanguageKeys, openJson } from './leaves.ts';
+import { areLanguageKeys } from './language-keys.ts';
+import { openJson } from './leaves.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 

@@ -7,7 +7,7 @@
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { holdsValue, isPartOfEntry } from './entry-records.ts';
 import { type KeyReader, listWordsOf, splitKey } from './key-words.ts';
-import { areLanguageKeys } from './leaves.ts';
+import { areLanguageKeys } from './language-keys.ts';
 import { ROLE_KEYS, readRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 

@@ -6,7 +6,7 @@
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { isLanguageKey } from './leaves.ts';
+import { isLanguageKey } from './language-keys.ts';
 import { isScalar } from './tuples.ts';
 
 // A number at the end of a key, or before a language or a part of an entry: `value_7_en`,

@@ -16,7 +16,8 @@ import {
 import { chooseMeasured, chooseUnit } from './choose-unit.ts';
 import type { Draft } from './draft.ts';
 import { listWordsOf } from './key-words.ts';
-import { isAnyLanguage, type Leaf } from './leaves.ts';
+import { isAnyLanguage } from './language-keys.ts';
+import type { Leaf } from './leaves.ts';
 import { listLines } from './lines-of-texts.ts';
 import { choosePeriod } from './parts-of-periods.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';

@@ -6,7 +6,8 @@
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { areLanguageKeys, isLanguage, readTexts } from './leaves.ts';
+import { areLanguageKeys, isLanguage } from './language-keys.ts';
+import { readTexts } from './leaves.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 

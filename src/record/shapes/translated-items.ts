@@ -6,7 +6,7 @@
 import { isRecord, type PimRecord } from '../value.ts';
 import { findValueKey } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
-import { isLanguageKey } from './leaves.ts';
+import { isLanguageKey } from './language-keys.ts';
 
 interface Translated {
   readonly culture: string;

@@ -7,7 +7,7 @@
 import { shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { KeyReader, splitKey } from './key-words.ts';
-import { isLanguageKey } from './leaves.ts';
+import { isLanguageKey } from './language-keys.ts';
 import { isScalar } from './tuples.ts';
 
 // Records with translations may stand within each other this deep.

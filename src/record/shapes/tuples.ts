@@ -1,6 +1,6 @@
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
-import { areLanguageKeys } from './leaves.ts';
+import { areLanguageKeys } from './language-keys.ts';
 import type { ListTraits } from './lists.ts';
 import { isInCurrency, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';

@@ -2,7 +2,7 @@ import { findUnit } from '../units.ts';
 import { hasLetters, readDate, readId } from '../value.ts';
 import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
 import { isLabel } from './label-texts.ts';
-import { isLanguageKey } from './leaves.ts';
+import { isLanguageKey } from './language-keys.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { isHash } from './roles.ts';

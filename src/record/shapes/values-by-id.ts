@@ -13,7 +13,7 @@ import {
   toPart,
 } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
-import { isLanguageKey, isLocale } from './leaves.ts';
+import { isLanguageKey, isLocale } from './language-keys.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 

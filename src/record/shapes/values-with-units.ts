@@ -7,7 +7,7 @@ import { findUnit } from '../units.ts';
 import { isRecord, type Member, type PimRecord, readNumber } from '../value.ts';
 import { isPartOfEntry, listMembers } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
-import { areLanguageKeys } from './leaves.ts';
+import { areLanguageKeys } from './language-keys.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar, isSingleValue } from './tuples.ts';
 
