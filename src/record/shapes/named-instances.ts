@@ -5,7 +5,7 @@
  */
 
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
-import { holdsValue, isPartOfEntry } from './entry-records.ts';
+import { getValue, holdsValue, isPartOfEntry } from './entry-records.ts';
 import { type KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { areLanguageKeys } from './language-keys.ts';
 import { ROLE_KEYS, readRoleKey } from './role-keys.ts';
@@ -22,9 +22,7 @@ export function openInstances(keys: KeyReader, items: readonly unknown[]): reado
   const attributes = opened.flatMap((list = []) => list);
   if (attributes.length === 0 || opened.includes(undefined)) return items;
   if (keys.traits.kind === 'reference' || keys.traits.kind === 'code') {
-    return opened.map((list = []) =>
-      Object.fromEntries(list.map(({ name, instances }) => [name, instances])),
-    );
+    return joinStatements(keys, attributes) ?? opened.map((list = []) => writeRecord(list));
   }
   if (keys.traits.kind !== 'named') return items;
   const stated = attributes.filter((attribute) => statesValue(keys, attribute));
@@ -33,6 +31,36 @@ export function openInstances(keys: KeyReader, items: readonly unknown[]): reado
     return items.map((item, at) => joinLevel(keys, opened[at] ?? []) ?? item);
   }
   return attributes.flatMap((attribute) => listEntries(keys, attribute));
+}
+
+function writeRecord(attributes: readonly Attribute[]): PimRecord {
+  return Object.fromEntries(attributes.map(({ name, instances }) => [name, instances]));
+}
+
+// `{has_no_barcode: [{value: true}]}` is no code; it stands beside the first one. Undefined if all
+// are codes, or none is.
+function joinStatements(
+  keys: KeyReader,
+  attributes: readonly Attribute[],
+): readonly PimRecord[] | undefined {
+  if (keys.traits.kind !== 'code') return undefined;
+  const statements = attributes.filter(({ instances }) =>
+    instances.every((instance) => typeof getValue(keys, instance) === 'boolean'),
+  );
+  const codes = attributes.filter((attribute) => !statements.includes(attribute));
+  const [first, ...rest] = codes.flatMap(({ name, instances }) =>
+    instances.map((instance) => {
+      const isTyped = Object.keys(instance).some((key) => keys.read(key).endsIn('type'));
+      return isTyped ? instance : { [ROLE_KEYS.type]: name, ...instance };
+    }),
+  );
+  const areCodes = codes.every((attribute) => statesValue(keys, attribute));
+  if (statements.length === 0 || first === undefined || !areCodes) return undefined;
+  const beside = statements.map(({ name, instances: [instance = {}] }): Member => {
+    const value = getValue(keys, instance);
+    return [name, value];
+  });
+  return [{ ...first, ...Object.fromEntries(beside) }, ...rest];
 }
 
 // `{package_level: [{value: "case"}], item_package_weight: [{value: 5, unit: "kg"}]}`: one package.

@@ -1,6 +1,7 @@
 /** Attributes whose values are lists of records under their names. */
 
 import { describe, expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
 import { entriesOf } from './read-entries.ts';
 
 const UK = { site_id: 'S1' };
@@ -75,6 +76,24 @@ describe('attributes that list their values under their names', () => {
       { value: '4006381333931', type: 'ean' },
     ]);
     expect(entriesOf('brands', [{ brand }])).toEqual([{ name: 'Halvik' }]);
+  });
+
+  it('are no codes where they only say yes or no', () => {
+    const sent = [
+      { part_number: [{ value: 'K-12', ...UK }] },
+      { assigned_identifier: [{ type: 'ean', value: '4006381333931', ...UK }] },
+      { has_identifier_exemption: [{ value: true, ...UK }] },
+    ];
+    const reading = READERS.codes(sent);
+
+    expect(entriesOf('codes', sent)).toEqual([
+      { value: 'K-12', type: 'part_number' },
+      { value: '4006381333931', type: 'ean' },
+    ]);
+    expect(reading).toMatchObject({
+      value: [{ extra: { has_identifier_exemption: true } }, {}],
+      unknownKeys: [],
+    });
   });
 
   it('name each of several amounts, without words of the sizes themselves', () => {
