@@ -38,17 +38,32 @@ function openOffer(keys: KeyReader, offer: PimRecord): readonly PimRecord[] | un
   const steps = listSteps(keys, value);
   const rest = members.filter((member) => member !== plan);
   const amounts = rest.filter(([key, part]) => holdsAmount(keys, key, part)).flatMap(listNumbers);
-  const isPrice = ({ type, amount }: Step): boolean =>
-    saysAny(type, FIXED) && !saysAny(type, SHARE) && isNearPrice(amount, amounts);
-  if (!steps.every(isPrice)) return [{ ...offer, [name]: steps.map(writeStep) }];
+  const priced = steps.map((step) => priceStep(step, amounts));
+  if (priced.includes(undefined)) return [{ ...offer, [name]: steps.map(writeStep) }];
   const terms = Object.fromEntries(rest.filter(([key, part]) => !holdsAmount(keys, key, part)));
-  const prices = steps.map(({ quantity, amount }) => ({
+  const prices = steps.map(({ quantity }, at) => ({
     ...terms,
     [ROLE_KEYS.name]: splitKey(name).join(' '),
     [ROLE_KEYS.minQuantity]: quantity,
-    [ROLE_KEYS.amount]: amount,
+    ...priced[at],
   }));
   return [Object.fromEntries(rest), ...prices];
+}
+
+// The amount of a step, as sent or as a share off the only amount of the offer. Undefined: it is not
+// known.
+function priceStep(step: Step, amounts: readonly number[]): PimRecord | undefined {
+  const { amount, type } = step;
+  if (!saysAny(type, SHARE)) {
+    const isPrice = saysAny(type, FIXED) && isNearPrice(amount, amounts);
+    return isPrice ? { [ROLE_KEYS.amount]: amount } : undefined;
+  }
+  const [base, another] = new Set(amounts);
+  const percent = readMoney(amount)?.amount ?? 0;
+  const isShare = base !== undefined && another === undefined && percent > 0 && percent < 100;
+  if (!isShare) return undefined;
+  const price = Math.round(base * (100 - percent)) / 100;
+  return { [ROLE_KEYS.amount]: price, [ROLE_KEYS.condition]: `${percent} % off ${base}` };
 }
 
 // A fixed amount may also be what is taken off: much less than any price of the offer.

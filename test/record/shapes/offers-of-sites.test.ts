@@ -97,17 +97,19 @@ describe('a plan of quantities within an offer', () => {
     expect(JSON.stringify(READERS.prices(sent))).toContain('from 10: 2.5 fixed');
   });
 
-  it('gives no price where its values are percent, which stay with the price of the offer', () => {
-    const sent = [{ offers: [offerWith('percent_off', 'ALL'), offerWith('fixed_amount')] }];
-    const prices = READERS.prices(sent);
-
-    expect(entriesOf('prices', sent)).toMatchObject([
-      { price: 20, currency: 'GBP' },
+  it('takes a share off the price of the offer, and says so', () => {
+    expect(entriesOf('prices', [{ offers: [offerWith('percent_off')] }])).toMatchObject([
       { price: 20, customerGroup: 'B2B' },
-      { price: 19, minQuantity: 5 },
-      { price: 18, minQuantity: 10 },
+      { price: 16.2, minQuantity: 5, condition: '19 % off 20', customerGroup: 'B2B' },
+      { price: 16.4, minQuantity: 10, condition: '18 % off 20', customerGroup: 'B2B' },
     ]);
-    expect(JSON.stringify(prices)).toContain('from 5: 19 percent_off');
-    expect(JSON.stringify(prices)).not.toContain('unread');
+  });
+
+  it('gives no price where a share may be off several prices of the offer', () => {
+    const offer = { ...offerWith('percent_off'), discounted_price: schedule(15) };
+    const sent = [{ offers: [offer] }];
+
+    expect(entriesOf('prices', sent)).toMatchObject([{ price: 20 }, { price: 15 }]);
+    expect(JSON.stringify(READERS.prices(sent))).toContain('from 5: 19 percent_off');
   });
 });
