@@ -1,5 +1,5 @@
 import { holdsNoBarcode, looksLikeBarcode } from './barcode.ts';
-import { openMediaEntry } from './media-entries.ts';
+import { isEmptyGroup, openMediaEntry } from './media-entries.ts';
 import { readIsMain } from './media-keys.ts';
 import { foldLabel } from './nearest.ts';
 import { isNoise, listUnread, safeKeys } from './read-result.ts';
@@ -127,7 +127,8 @@ export function readMedia(record: PimRecord, kind: MediaList): readonly PimRecor
   const fields = MEDIA_LISTS[kind];
   const list = getField(record, fields.wire);
   if (!Array.isArray(list)) return [];
-  const opened = list.filter(isRecord).map((entry) => openMediaEntry(fields.entry, entry));
+  const sent = list.filter(isRecord).filter((entry) => !isEmptyGroup(entry));
+  const opened = sent.map((entry) => openMediaEntry(fields.entry, entry));
   const entries = kind === 'pictures' ? addCovers(opened) : opened;
   const placed = entries.map((entry) => ({
     entry,
@@ -210,7 +211,9 @@ export function findUnknownMedia(
 ): readonly string[] | undefined {
   const list = getField(record, MEDIA_LISTS[kind].wire);
   if (isAbsent(list)) return undefined;
-  const items = [list].flat().filter((entry) => !isAbsent(entry) && !isMark(entry));
+  const items = [list]
+    .flat()
+    .filter((entry) => !isAbsent(entry) && !isMark(entry) && !isEmptyGroup(entry));
   const nonRecords = Array.isArray(list) ? items.filter((entry) => !isRecord(entry)) : items;
   const isRead = items.length === 0 || readMedia(record, kind).some(isKnown);
   if (nonRecords.length === 0 && isRead) return undefined;

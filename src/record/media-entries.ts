@@ -2,7 +2,7 @@ import { useOwnKeys } from './own-keys.ts';
 import { readStatusOf, saysEnded } from './shapes/entry-status.ts';
 import { readPrefix } from './shapes/key-words.ts';
 import { readRow } from './shapes/named-rows.ts';
-import { getField, isAbsent, isRecord, type PimRecord, readText } from './value.ts';
+import { getField, isAbsent, isRecord, type Member, type PimRecord, readText } from './value.ts';
 
 /**
  * Converts a picture or document to the keys of the spec, as far as its own keys show their
@@ -21,6 +21,20 @@ export function openMediaEntry(kind: 'picture' | 'document', sent: PimRecord): P
   }
   if (hasEnded(entry)) added.Status = 'passive';
   return Object.keys(added).length === 0 ? entry : { ...entry, ...added };
+}
+
+const FILES_KEY = /^(?:\w+:)?(?:images|pictures|photos|medias?|files|assets|bilder|items)$/i;
+
+/** Says whether an entry is a group of files that has none: `{images: [], view_type: "large"}`. */
+export function isEmptyGroup(entry: unknown): boolean {
+  if (!isRecord(entry)) return false;
+  const members = Object.entries(entry);
+  const isNoFile = ([key, value]: Member): boolean =>
+    !FILE_KEY.test(key) && (typeof value !== 'object' || isAbsent(value));
+  return (
+    members.some(([key, value]) => FILES_KEY.test(key) && isAbsent(value)) &&
+    members.every(isNoFile)
+  );
 }
 
 // Keys of the place of a file: an entry without one may hold the file in a record of its own.

@@ -76,3 +76,12 @@ describe('isLiveMedia', () => {
     expect(readMedia(record, 'pictures').map(isLiveMedia)).toEqual([true]);
   });
 });
+
+it('takes a group of pictures that has none for no picture, and no other entry', () => {
+  const empty = { Pictures: [{ _type: 'image_group', images: [], view_type: 'large' }] };
+  expect(readMedia(empty, 'pictures')).toEqual([]);
+  expect(findUnknownMedia(empty, 'pictures')).toBeUndefined();
+
+  const named = { Pictures: [{ foto: 'a1b2', tags: [] }] };
+  expect(findUnknownMedia(named, 'pictures')).toEqual(['foto', 'tags']);
+});
