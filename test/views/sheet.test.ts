@@ -280,7 +280,9 @@ describe.skipIf(chromium === undefined)(
       await show(SHEET, async ({ view, calls }) => {
         await view.getByText(/^Grade [A-E]$/).waitFor();
         await view.locator('.problems').getByText('From the last check').waitFor();
-        expect(calls.map(({ name }) => name)).toEqual(['get_product', 'list_defects']);
+        // More than once where checking takes longer than a call waits.
+        const names = new Set(calls.map(({ name }) => name));
+        expect([...names]).toEqual(['get_product', 'list_defects']);
       });
     });
   },

@@ -42,6 +42,9 @@ export async function fetchSheet(
   );
 }
 
+// Checking a large catalog takes longer than one call waits.
+const MOST_CALLS = 5;
+
 // Fetches the findings of the audit if the answer came without them, or before they were made.
 // Never throws.
 async function fetchQuality({ quality, isPart, sheet }: SheetData, host: Host | undefined) {
@@ -49,9 +52,15 @@ async function fetchQuality({ quality, isPart, sheet }: SheetData, host: Host | 
     return quality;
   }
   const { product_id } = asValues(sheet.product);
-  const { values } = await fetchAnswer(host, 'list_defects', { product_id });
-  // Of our own server, as the host passes it on.
-  return Array.isArray(values.findings) ? (values as unknown as ProductQuality) : undefined;
+  for (let call = 1; call <= MOST_CALLS; call += 1) {
+    const { problem, values } = await fetchAnswer(host, 'list_defects', { product_id });
+    // Of our own server, as the host passes it on.
+    if (Array.isArray(values.findings)) return values as unknown as ProductQuality;
+    if (problem?.retryAfterS === undefined) return undefined;
+    const afterMs = problem.retryAfterS * 1_000;
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+  }
+  return undefined;
 }
 
 /**
