@@ -13,8 +13,8 @@ const SEPARATOR_OF_PATHS = /\s*[;\n]\s*/;
 // Plural keys: a tag under `label` may have a comma.
 const PLURAL_ENDING = /s$|worte$|woerter$|woorden$/;
 
-// No tag has a semicolon; that of an entity such as `&amp;` has no blank after it.
-const SEPARATOR_OF_TAGS = /\s*;\s+/;
+// No tag has a semicolon, but at the end of an entity such as `&gt;`.
+const SEPARATOR_OF_TAGS = /(?<!&#?\w{1,10})\s*;\s+/;
 
 // `{value: "new; sale", lang: "en"}`: a tag for each part of the text.
 function splitTexts(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {

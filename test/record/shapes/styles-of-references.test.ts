@@ -273,6 +273,11 @@ const STYLES: Readonly<
       [{ name: 'Sale' }, { name: 'Gift' }],
     ],
     ['one text', 'new, sale', [{ name: 'new' }, { name: 'sale' }]],
+    [
+      'one text with an entity, which is no separator',
+      [{ search_term: [{ value: 'black &amp; white', language_tag: 'en_GB' }] }],
+      [{ name: 'black &amp; white' }],
+    ],
     ['one text under its key', [{ keywords: 'new; sale' }], [{ name: 'new' }, { name: 'sale' }]],
     [
       'one text beside its language',
