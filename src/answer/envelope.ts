@@ -209,7 +209,7 @@ const SHOWN_WARNINGS: Readonly<Record<Detail, number>> = {
 };
 
 // Returns the first warnings and the number of the rest, or undefined if there are none.
-// `most`: warnings to show
+// `most`: warnings to show.
 function summariseWarnings(warnings: readonly string[], most: number): JsonValue | undefined {
   if (warnings.length === 0) return undefined;
   const firstWarnings = warnings.slice(0, most);

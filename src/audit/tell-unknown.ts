@@ -99,7 +99,7 @@ export function hasDocument(): string {
 }
 
 // SQL: true if any product may own such rows of variants.
-// `rows`: SQL after FROM, ending in a condition
+// `rows`: SQL after FROM, ending in a condition.
 function mayOwnSql(rows: string): string {
   return `(${MAY_HAVE_PRODUCT} AND EXISTS (FROM ${rows} AND product_id IS NULL))`;
 }

@@ -276,7 +276,7 @@ async function putOut(
 
 // Decides the exit code of an audit; says which checks are missing.
 // `fresh`: the defects that count; undefined: all
-// `newGaps`: rules whose defects are too many to be listed, and count all the same
+// `newGaps`: rules whose defects are too many to be listed, and count all the same.
 function concludeAudit(
   { audit }: AuditResult,
   fresh: readonly DefectRow[] | undefined,

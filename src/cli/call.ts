@@ -156,7 +156,7 @@ const MOST_RANKED = 1_000;
 
 // Prints all records: tables on a terminal, else a line of JSON each.
 // `output`: file that gets all of them or none, instead of printing
-// Returns the exit code
+// Returns the exit code.
 async function callToTheEnd(
   { session, tool, args }: ToolCall,
   io: CommandIo,

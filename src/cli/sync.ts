@@ -110,7 +110,7 @@ async function awaitCopy(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo 
 // Waits until the audit has checked the new copy and its words are indexed, so that no later query
 // need wait.
 // Returns false when the signal aborted
-// Throws CatalogError for a rules file that cannot be used
+// Throws CatalogError for a rules file that cannot be used.
 async function awaitDerivedTables(
   { localCopy, settings }: OpenCatalog,
   { errorTerminal, signal }: CommandIo,

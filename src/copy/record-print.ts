@@ -26,7 +26,7 @@ export function trimAddresses(text: string): string {
 
 // Writes a value as JSON with its keys and lists sorted: PIMs give lists no order except by a field
 // of their entries.
-// `leftOut`: paths of what changes by itself, such as `Pictures[].Link`
+// `leftOut`: paths of what changes by itself, such as `Pictures[].Link`.
 function writeCanonical(value: unknown, leftOut: ReadonlySet<string>, path = ''): string {
   if (typeof value === 'string') return JSON.stringify(trimAddresses(value));
   // Without paths to leave out, none is put together: that takes as long as the rest.

@@ -64,7 +64,7 @@ export const nameRelation = (at: number): string => `named${at}`;
 
 // Builds the relations of a selection: one for each condition on a named value, `judged` with the
 // records that the filters leave or may leave, and `matches`.
-// `columns`: further columns of these rows
+// `columns`: further columns of these rows.
 function buildRelations(
   selection: Selection,
   columns: Readonly<Record<string, string>> = {},

@@ -119,7 +119,7 @@ function parseSteps(text: string): readonly string[] {
 // Collects the parents of all categories.
 // `findParent`: the parent of a category, whose id is undefined if it is not in the list;
 // undefined: it has none
-// Returns undefined if no category has a parent, one is not in the list, or one is above itself
+// Returns undefined if no category has a parent, one is not in the list, or one is above itself.
 function collectParents(
   categories: readonly Category[],
   findParent: (category: Category) => { readonly id: number | undefined } | undefined,

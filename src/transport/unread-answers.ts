@@ -117,7 +117,7 @@ export class UnreadAnswers {
 const CHUNKS_A_TURN = 16;
 
 // Reads a body as fast as it is made, and hands it over as fast as it is requested.
-// `hold`: receives the number of bytes that wait, and the same below zero after they were read
+// `hold`: receives the number of bytes that wait, and the same below zero after they were read.
 function passOn(body: ReadableStream<Uint8Array>, hold: (bytes: number) => void) {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];

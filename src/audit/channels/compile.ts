@@ -47,7 +47,7 @@ function settle(rule: Rule, channel: Channel, { name, requirement: { attribute }
   };
 }
 
-// `gtinPlaces`: where GTINs are; undefined: another system gives every product its GTIN
+// `gtinPlaces`: where GTINs are; undefined: another system gives every product its GTIN.
 function compileAttribute(
   channel: Channel,
   mapped: Mapped,

@@ -17,7 +17,7 @@ export interface Condition {
 
 // SQL: true if the name of one of the product's categories, or of a category above, contains one of
 // the words. The words are folded and in several languages, see category-words.json.
-// `without`: words that the name must not contain
+// `without`: words that the name must not contain.
 function isNamed(spellings: readonly string[], without?: readonly string[]): string {
   const words = quote(spellings.join('|'));
   const excluded = without === undefined ? 'NULL' : quote(without.join('|'));

@@ -34,7 +34,6 @@ WITH
     GROUP BY
       product_id
   ),
-  -- The brands that are not the own ones, nor parts of their names.
   spaced AS MATERIALIZED (
     SELECT
       own,
@@ -47,6 +46,7 @@ WITH
           branded
       )
   ),
+  -- The brands that are not the own ones, nor parts of their names.
   pairs AS MATERIALIZED (
     SELECT
       o.own,

@@ -219,7 +219,7 @@ function listCategoryIds(name: string): string {
 }
 
 // Writes SQL that is true for a product in such a category.
-// `productId`: an SQL expression
+// `productId`: an SQL expression.
 function writeInCategory(productId: string, name: string): string {
   const nameSql = `${foldText('name')} = ${foldText(quote(name))}`;
   return `${productId} IN (

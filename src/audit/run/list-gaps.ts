@@ -52,7 +52,7 @@ function ofVariants(sql: string): boolean {
 }
 
 // True if the SQL reads one of some views.
-// `names`: their names, divided by |
+// `names`: their names, divided by |.
 function readsView(sql: string, names: string): boolean {
   return new RegExp(`(?:\\b(?:FROM|JOIN)\\b|,)\\s*"?(?:${names})\\b`, 'i').test(sql);
 }

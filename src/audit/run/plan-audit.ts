@@ -222,7 +222,7 @@ const READS_LANGUAGES =
 
 // Marks that tell whether the counts of two audits can be compared: the rules ask the same, and
 // copies of one format.
-// `systemic`: ids of the rules that are system gaps
+// `systemic`: ids of the rules that are system gaps.
 function markRules(
   set: AuditSet,
   systemic: ReadonlySet<string>,

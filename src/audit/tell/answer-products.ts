@@ -155,7 +155,7 @@ function readRules(cell: JsonValue | undefined): readonly string[] {
 }
 
 // `matches`: number of products on all pages
-// `view`: `isInCopy`: the product of the code exists, but the audit did not check it
+// `view`: `isInCopy`: the product of the code exists, but the audit did not check it.
 function buildParts(
   audit: Audit,
   products: readonly GradedProduct[],

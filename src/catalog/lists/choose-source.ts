@@ -85,7 +85,7 @@ function takeNotInCopy(error: unknown): NotInCopyError {
 }
 
 // Returns a context in which the copy stands for the PIM.
-// Throws NotInCopyError when no copy may be used
+// Throws NotInCopyError when no copy may be used.
 async function openCopyContext(context: CallContext): Promise<CallContext> {
   const { localCopy, settings, call } = context;
   if (localCopy === undefined) throw new NotInCopyError(KEEPS_NONE);

@@ -130,7 +130,7 @@ async function attribute(
 const MAX_ONE_BY_ONE = 10;
 
 // Fetches the media of each owner alone, where the items do not name their owners.
-// Throws BadResponseError when there are too many owners for that
+// Throws BadResponseError when there are too many owners for that.
 async function fetchOneByOne(
   kind: OwnerKind,
   owners: Filter[string],

@@ -46,7 +46,7 @@ export async function openRowsFile(
   return { ...rows, form: { ...rows.form, encoding } };
 }
 
-// Throws UnreadableFileError where it holds a NUL, which no text does
+// Throws UnreadableFileError where it holds a NUL, which no text does.
 async function* decode(file: string, encoding: string, signal: AbortSignal) {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(file, { signal })) {

@@ -100,7 +100,7 @@ export const findCutOff: TextCheck = ({ text, plain, language }) => {
   return undefined;
 };
 
-// `isColumn`: the length is one of a column, which cuts without regard to words
+// `isColumn`: the length is one of a column, which cuts without regard to words.
 function isUnfinished(text: string, plain: string, isColumn: boolean): boolean {
   if (CUT_MARKUP.test(text) || ELLIPSIS.test(plain)) return true;
   if (ENDED.test(plain)) return false;

@@ -153,7 +153,7 @@ function readLetters(word: string): Clue {
 }
 
 // Sums the weights of words per language.
-// `among`: count only words of at least one of these languages, as bits
+// `among`: count only words of at least one of these languages, as bits.
 function weigh(kinds: Iterable<Clue>, among: number): readonly number[] {
   const weights = CODES.map(() => 0);
   for (const { languages, weight } of kinds) {

@@ -266,7 +266,7 @@ function isWithin(ids: StoredPage['ids'], wholeIds: StoredPage['ids']): boolean 
 
 // Plans a page from `offset` on with the record before it, covering as many positions as possible.
 // Pages begin at multiples of their size (Spec §4.1).
-// `most`: the largest size
+// `most`: the largest size.
 function planOverlap(
   offset: number,
   most: number,

@@ -194,7 +194,7 @@ const RETRIED_STATUSES: readonly (number | undefined)[] = [undefined, 500, 502, 
 // instead. Never retries 400, 401, 403, 404, 422 (Spec §7: the same request would fail again).
 // `attempt`: number of the attempt that failed, from 1
 // `retryAfterMs`: of a 503; jitter is added, because other clients got the same time
-// `random`: from 0 to below 1
+// `random`: from 0 to below 1.
 function chooseRetryDelay(
   error: unknown,
   attempt: number,

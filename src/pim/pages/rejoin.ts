@@ -136,7 +136,7 @@ const MOST_PAGES = 3;
 // often bring fewer rows, or none.
 // `next`: position of the first wanted row, at least 1
 // `least`: smallest size allowed; `most` is the largest
-// Returns undefined if no size has a page that holds both
+// Returns undefined if no size has a page that holds both.
 function chooseOverlapSize(
   next: number,
   wanted: number,

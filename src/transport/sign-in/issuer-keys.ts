@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
 // Fetches the JSON object at an address.
-// Throws Error whose message explains in our own words why there is none
+// Throws Error whose message explains in our own words why there is none.
 type FetchDocument = (url: string) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Thrown if a token cannot be checked now; the message gives the reason in our own words. */

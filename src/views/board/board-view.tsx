@@ -46,7 +46,7 @@ const isBoard = (content: BoardContent | Problem): content is BoardData =>
   typeof content === 'object' && 'rules' in content;
 
 // Shows the board of the call, or another one of the same products that somebody chose instead.
-// `args`: of the call
+// `args`: of the call.
 function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: Arguments }) {
   const [host, canAsk] = [useHost(), useGo() !== undefined];
   // Undefined: the board of the call.

@@ -131,7 +131,7 @@ const countedBy = ({ filters, count_by: by = asValues(filters).count_by }: Argum
 const ID = / \(ID \d+\)$/;
 
 // Builds the question for the products that have a value; undefined: it cannot be asked.
-// `values`: all counted values
+// `values`: all counted values.
 function narrow(
   request: Arguments,
   value: string,

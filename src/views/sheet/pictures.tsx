@@ -186,7 +186,7 @@ interface LightboxProps {
 const LEAST_HEIGHT = 320;
 
 // Opens a dialog in the visible part of the view.
-// Returns a function that stops watching for that
+// Returns a function that stops watching for that.
 function showInSight(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   // A host may make its frame higher than the window: only an observer knows the visible part.
