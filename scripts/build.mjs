@@ -7,6 +7,8 @@ import { build, transform } from 'esbuild';
 import { buildViews } from './build-views.mjs';
 import { LANGUAGE } from './language.mjs';
 
+// For `npm run usage`.
+const hasSourceMaps = process.argv.includes('--source-maps');
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 
 /**
@@ -141,6 +143,7 @@ const common = {
   legalComments: 'none',
   define: { PIM_MCP_VERSION: JSON.stringify(version) },
   logLevel: 'warning',
+  sourcemap: hasSourceMaps && 'external',
 };
 
 // Names are not shortened: that keeps stack traces in logs readable, and shorter names make a start only a few per cent
@@ -162,7 +165,7 @@ const { metafile } = await build({
 if (!isPrebuilt)
   throw new Error('src/prebuilt-lists.ts was bundled as it is: a start would load every tool.');
 await removeOldParts(Object.keys(metafile.outputs));
-await shortenPackages(metafile.outputs);
+if (!hasSourceMaps) await shortenPackages(metafile.outputs);
 // The demo's records: their reader looks for them beside itself.
 await cp('src/sandbox/demo-catalog', 'dist/demo-catalog', { recursive: true });
 await buildViews(version);
