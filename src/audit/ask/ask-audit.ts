@@ -112,10 +112,8 @@ export async function askAudit(
     },
     problems: noted.filter(([kind]) => kind === 'problem').map(readProblem),
     gaps,
-    /**
-     * Results of the audits of this catalog's copies, the oldest first and this one last; empty
-     * unless this one has grades and covers all products and rules.
-     */
+    // Results of the audits of this catalog's copies, the oldest first and this one last; empty
+    // unless this one has grades and covers all products and rules.
     trend: basis !== undefined && isWhole(scope) && rules.length === all.length ? trend : [],
     copy,
     version,
@@ -312,16 +310,12 @@ function readVerdict(rule: Rule, row: Row, records: number, details: Details | u
     products,
     unknown,
     sharedValues: shared > 0 ? shared : undefined,
-    /**
-     * True for a system gap, which is no finding. False for one that the caller asked for by name,
-     * or that was no gap in the audit before.
-     */
+    // True for a system gap, which is no finding. False for one that the caller asked for by name,
+    // or that was no gap in the audit before.
     isSystemic: readBoolean(row[10]) === true,
     ofSale: { records: readNumber(row[11]) ?? 0, failed: readNumber(row[12]) ?? 0 },
-    /**
-     * True if it reads lists that were not read to the end: records that do not fail are then
-     * unknown, even if `unknown` is 0.
-     */
+    // True if it reads lists that were not read to the end: records that do not fail are then
+    // unknown, even if `unknown` is 0.
     readsUnread: readBoolean(row[9]) === true,
     kinds: new Map(details?.kinds) as ReadonlyMap<string, number>,
     labels: details?.labels ?? (new Map() as ReadonlyMap<string, LabelCount>),

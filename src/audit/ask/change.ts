@@ -15,19 +15,17 @@ export function readEntry(row: readonly JsonValue[]) {
   const count = (value: unknown): number => readNumber(value) ?? 0;
   const [A = 0, B = 0, C = 0, D = 0, E = 0] = rest.slice(0, GRADES.length).map(count);
   return {
-    /** When reading that copy began: UTC, ISO 8601. */
+    // When reading that copy began: UTC, ISO 8601.
     asOf: readText(asOf) ?? '',
-    /** A hash: equal for equal rules, severities, limits and points. */
+    // A hash: equal for equal rules, severities, limits and points.
     ruleSet: readText(ruleSet) ?? '',
-    /**
-     * By rule id, divided by spaces: its severity or {@link GAP}; a hash of its limits (counts with
-     * the same hash can be compared); and what makes it a gap, such as `85` (per cent).
-     */
+    // By rule id, divided by spaces: its severity or {@link GAP}; a hash of its limits (counts with
+    // the same hash can be compared); and what makes it a gap, such as `85` (per cent).
     rules: readNamed(rules, (mark) => readText(mark) ?? ''),
     products: count(products),
-    /** Products without an error. */
+    // Products without an error.
     sellable: count(sellable),
-    /** Sellable products for which a rule of severity `error` is unknown. */
+    // Sellable products for which a rule of severity `error` is unknown.
     open: count(open),
     grades: { A, B, C, D, E } satisfies Grades,
     failed: readNamed(rest[GRADES.length], count),
@@ -85,21 +83,17 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
   const lost = listLost(headline, isGraded, isChannel);
   return {
     asOf: before.asOf,
-    /**
-     * The figure by which both audits can be compared; undefined: the rules that decide it have
-     * changed.
-     */
+    // The figure by which both audits can be compared; undefined: the rules that decide it have
+    // changed.
     headline,
     note: describeComparison(lost, newGaps, endedGaps),
     points: headline === undefined ? [] : listPoints(trend.filter(isAlike), headline),
     figures: compareFigures(before, now, headline),
-    /** Undefined if any rule or its points have changed, and for channels, which have no grades. */
+    // Undefined if any rule or its points have changed, and for channels, which have no grades.
     grades: isGraded ? { before: before.grades, now: now.grades } : undefined,
     rules,
-    /**
-     * Rules that nearly all products for sale fail now but did not then: an import may have lost
-     * their data.
-     */
+    // Rules that nearly all products for sale fail now but did not then: an import may have lost
+    // their data.
     newGaps,
     notCompared,
   };

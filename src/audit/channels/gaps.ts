@@ -41,14 +41,12 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
   const nowhere = attributes.filter(isNowhere);
   const unsure = attributes.filter((mapped) => mapped.places.length > 0 && isOpen(mapped));
   return {
-    /** The PIM has a place, but no product of the copy has a value there: missing everywhere. */
+    // The PIM has a place, but no product of the copy has a value there: missing everywhere.
     empty: namesOf(attributes.filter(isEmpty)),
-    /** The copy shows no place in the PIM, and some product is asked for it: unknown. */
+    // The copy shows no place in the PIM, and some product is asked for it: unknown.
     nowhere: namesOf(nowhere),
-    /**
-     * Attributes of `nowhere` that are required: without them nobody knows which products are
-     * ready.
-     */
+    // Attributes of `nowhere` that are required: without them nobody knows which products are
+    // ready.
     open: namesOf(nowhere.filter(isOpen)),
     unsure: unsure.map(countUnsure),
     notCovered: channel.notCovered,

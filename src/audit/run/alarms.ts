@@ -22,13 +22,13 @@ const MOST_CODES = 5;
 // Limits of built-in alarms. They compare with the oldest copy of a week, because imports take
 // hours.
 const LIMITS = {
-  /** Categories with fewer products, and properties that fewer products have, raise none. */
+  // Categories with fewer products, and properties that fewer products have, raise none.
   least_products: 10,
-  /** Per cent of the products by which a property must be filled less. */
+  // Per cent of the products by which a property must be filled less.
   less_filled: 20,
-  /** Values of a property, of which half must be gone. */
+  // Values of a property, of which half must be gone.
   least_values: 5,
-  /** Per cent of the products by which the share of a unit must move. */
+  // Per cent of the products by which the share of a unit must move.
   moved_unit: 30,
   most_built_in: 50,
 };

@@ -36,25 +36,21 @@ function holdsWord(pattern: string): string {
 }
 
 const PATTERNS = {
-  /**
-   * Keys that lie beside each other, the rows of the keyboards of most languages and what is below
-   * each key; and letters of one sound.
-   */
+  // Keys that lie beside each other, the rows of the keyboards of most languages and what is below
+  // each key; and letters of one sound.
   keys:
     'QWERTYUIOP ASDFGHJKL ZXCVBNM QWERTZUIOP AZERTY QSDF YXCV ' +
     'QAZ WSX EDC RFV TGB YHN UJM IK OL QAY ZHN SZ CK IY VW',
   size_names: `(.*[^\\pL])?(${SIZE_WORDS})([^\\pL].*)?`,
-  /**
-   * Names of colours and sizes, folded. Here a finer word is another value: matt black is not
-   * black.
-   */
+  // Names of colours and sizes, folded. Here a finer word is another value: matt black is not
+  // black.
   names_a_choice:
     '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*',
   words_before_purpose: ` (${PURPOSE_WORDS})( [^ ]+){0,2}$`,
   words_before_other_brand: ` (${PURPOSE_WORDS}|${COMPARING_WORDS}|SIMILAR|AHNLICH\\w*)( [^ ]+){0,3}$`,
   words_behind_other_brand:
     '^( [^ ]+){0,3} (KOMPATYB\\w*|UYUMLU|PASSEND\\w*|PASST|GEEIGNET|ADAPT\\w*|FITS?|AND|OR|UND|ODER)( |$)',
-  /** Endings of the names of ranks, ids and counters, folded: their numbers measure nothing. */
+  // Endings of the names of ranks, ids and counters, folded: their numbers measure nothing.
   counter: `(.*[^A-Z0-9])?(${COUNTER_WORDS})`,
   name_units: words.name_units.join('|'),
   plain_weight: PLAIN_WEIGHT,
@@ -62,13 +58,11 @@ const PATTERNS = {
   height_names: `${OF_PRODUCT}(${words.height.join('|')})`,
   width_names: `${OF_PRODUCT}(${words.width.join('|')})`,
   depth_names: `${OF_PRODUCT}(${words.depth.join('|')})`,
-  /**
-   * A letter or two and a number, such as a socket or a size: `E27`, `e27` and `E 27` are one if nearly
-   * all products write one of them.
-   */
+  // A letter or two and a number, such as a socket or a size: `E27`, `e27` and `E 27` are one if
+  // nearly all products write one of them.
   short_code: '\\pL{1,2} ?\\d{1,4}',
   placeholder: `${MARKS}(${PLACEHOLDER_NAMES.replaceAll(' ', '[\\s\\pZ_-]+')})?${MARKS}`,
-  /** A value that is a range of two numbers: `20 – 100 Nm`, `-30..45 °C`, `von 5 bis 10`. */
+  // A value that is a range of two numbers: `20 – 100 Nm`, `-30..45 °C`, `von 5 bis 10`.
   range_of_numbers: [
     '^[^\\d-]{0,12}(-?\\d+(?:[.,]\\d+)?)[^\\d.,–—-]{0,8}?',
     '(?:–|—|\\.{2,3}|…|-|~|TO|to|bis|à|till|tot|do|hasta)\\s*',
@@ -92,24 +86,18 @@ const LISTED_WORDS = Object.entries(LANGUAGE_WORDS).flatMap(([language, { words 
 
 const WORDS = {
   endings: ['S', 'ES', 'N', 'EN', 'E', 'X', 'LAR', 'LER'],
-  /** Others, which may make another word, too: print and printer. */
+  // Others, which may make another word, too: print and printer.
   other_endings: ['ER', 'R', 'AR', 'OR', 'I', 'Y', 'A'],
-  /**
-   * Words that make the order of the others matter: an adapter from one plug to another is not the
-   * one back.
-   */
+  // Words that make the order of the others matter: an adapter from one plug to another is not the
+  // one back.
   directions: ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'],
   linking_words: words.linking,
-  /**
-   * Longer words that an accent tells from another word: Spüle (sink) from Spule (coil), Drücker
-   * (pusher) from Drucker (printer), Küchen (kitchens) from Kuchen (cakes), saçlı (with hair) from
-   * saclı (of sheet metal), çamlı (with pine) from camlı (with glass).
-   */
+  // Longer words that an accent tells from another word: Spüle (sink) from Spule (coil), Drücker
+  // (pusher) from Drucker (printer), Küchen (kitchens) from Kuchen (cakes), saçlı (with hair) from
+  // saclı (of sheet metal), çamlı (with pine) from camlı (with glass).
   told_by_accent: ['SPÜLE', 'SPÜLEN', 'DRÜCKER', 'KÜCHEN', 'SAÇLI', 'ÇAMLI'],
-  /**
-   * The languages that can be detected. A text in another language may be taken for one close to
-   * it, so nothing is said about it.
-   */
+  // The languages that can be detected. A text in another language may be taken for one close to
+  // it, so nothing is said about it.
   known_languages: Object.keys(LANGUAGE_WORDS),
   letters_of_languages: Object.values(LANGUAGE_WORDS).map(({ letters }) => letters),
   listed_words: LISTED_WORDS.map(({ word }) => word),
