@@ -3,6 +3,7 @@ import type { NamedValue } from '../filter/named-value.ts';
 import type { Ranking } from '../filter/rank.ts';
 import type { Notice } from '../pim/catalog-port.ts';
 import { COMPARED_COLUMNS } from '../record/compared-fields.ts';
+import { foldLabel } from '../record/nearest.ts';
 import { findUnit } from '../record/units.ts';
 import { isRecord } from '../record/value.ts';
 import type { QuestionArguments } from './build-conditions.ts';
@@ -16,7 +17,7 @@ import {
   type NamedArgument,
 } from './named-values.ts';
 import { planOtherLanguages } from './other-languages.ts';
-import { anyOf, foldLabel, quoteList, quoteValue } from './sql.ts';
+import { anyOf, quoteList, quoteValue } from './sql.ts';
 
 type NoticePlan = SideValue<readonly Notice[]>;
 
@@ -207,25 +208,22 @@ function planUnits({ argument, verdicts }: NamedCondition): NoticePlan {
   };
 }
 
-// The name's values have no unit, but texts have one behind its numbers.
+// The name's values have no unit, but texts have one behind its numbers. The few rows are compared
+// here: compiling the patterns that fold names in SQL would take longer than the rest.
 function planTextUnit(name: string): NoticePlan {
+  const folded = foldLabel(name);
   return {
-    value: `(
-      SELECT {unit: unit, percent: percent}
-      FROM text_units
-      WHERE ${foldLabel('name')} = ${foldLabel(quoteValue(name))}
-      ORDER BY percent DESC
-      LIMIT 1
-    )`,
+    value:
+      '(SELECT list({name: name, unit: unit, percent: percent} ORDER BY percent DESC) FROM text_units)',
     read: (value) => {
-      if (!isRecord(value)) return [];
-      const { unit, percent } = value;
+      const row = listEntries(value).find((entry) => foldLabel(String(entry.name)) === folded);
+      if (row === undefined) return [];
       return [
         {
           code: 'unit_in_texts',
           name,
-          unit: String(unit),
-          percent: Number(percent),
+          unit: String(row.unit),
+          percent: Number(row.percent),
         },
       ];
     },

@@ -32,9 +32,14 @@ export function planLowerPrices(
           AND ${isInCurrency(currency)}
           AND e.${owner}_id IN (SELECT id FROM priced)`,
       compared: `
-        SELECT *
+        SELECT
+          owner,
+          record,
+          arg_min(coalesce(currency, ''), place) AS currency,
+          arg_min(coalesce(label, ''), place) AS label,
+          arg_min(price, place) AS price
         FROM held
-        QUALIFY place = min(place) OVER (PARTITION BY owner, record)`,
+        GROUP BY owner, record`,
     },
     value: `(
       SELECT {
@@ -45,8 +50,8 @@ export function planLowerPrices(
       }
       FROM compared c
       JOIN held l ON l.owner = c.owner AND l.record = c.record
-        AND l.currency IS NOT DISTINCT FROM c.currency
-        AND l.label IS DISTINCT FROM c.label AND l.price < c.price
+        AND coalesce(l.currency, '') = c.currency
+        AND coalesce(l.label, '') <> c.label AND l.price < c.price
     )`,
     read: (value) => {
       const { count, label } = isRecord(value) ? value : {};
