@@ -10,32 +10,32 @@ WITH
       CASE
         WHEN NOT t.is_value
         AND regexp_matches(t.text, '(?:19|20)\d\d')
-        AND regexp_matches(lower(t.text), pim_stale_season()) THEN regexp_extract(lower(t.text), pim_stale_season())
+        AND regexp_matches(lower(t.text), $stale_season) THEN regexp_extract(lower(t.text), $stale_season)
         ELSE ''
       END AS season,
       CASE
         WHEN regexp_matches(t.text, '(?:19|20)\d\d')
-        AND regexp_matches(lower(t.text), pim_stale_promise()) THEN regexp_extract(lower(t.text), pim_stale_promise())
+        AND regexp_matches(lower(t.text), $stale_promise) THEN regexp_extract(lower(t.text), $stale_promise)
         ELSE ''
       END AS promise,
       CASE
-        WHEN regexp_matches(lower(t.text), pim_internal_note())
+        WHEN regexp_matches(lower(t.text), $internal_note)
         AND NOT (
           t.is_value
-          AND regexp_matches(regexp_extract(lower(t.text), pim_internal_note()), '^[^a-z]*(intern|dahili)')
-        ) THEN regexp_extract(lower(t.text), pim_internal_note())
-        WHEN regexp_matches(t.text, pim_named_colleague()) THEN regexp_extract(t.text, pim_named_colleague())
+          AND regexp_matches(regexp_extract(lower(t.text), $internal_note), '^[^a-z]*(intern|dahili)')
+        ) THEN regexp_extract(lower(t.text), $internal_note)
+        WHEN regexp_matches(t.text, $named_colleague) THEN regexp_extract(t.text, $named_colleague)
         ELSE ''
       END AS note,
       CASE
         WHEN NOT t.is_value
-        AND regexp_matches(lower(t.text), pim_ended()) THEN regexp_extract(lower(t.text), pim_ended())
+        AND regexp_matches(lower(t.text), $ended_product) THEN regexp_extract(lower(t.text), $ended_product)
         ELSE ''
       END AS ended
     FROM
       sayings t
     WHERE
-      regexp_matches(lower(t.text), pim_hint_of_sentence())
+      regexp_matches(lower(t.text), $hint_of_sentence)
   ),
   -- Years that hardly any other text of the field names: those that the record has as a value, in its name or code, and numbers with
   -- units are none of them.
@@ -146,14 +146,14 @@ WITH
           place,
           named,
           text,
-          regexp_extract(lower(text), pim_pointing(), 1) AS code
+          regexp_extract(lower(text), $pointing_sentence, 1) AS code
         FROM
           sayings
         WHERE
           NOT is_value
           AND field <> 'name'
           AND length(text) <= $longest_notice
-          AND regexp_matches(lower(text), pim_pointing())
+          AND regexp_matches(lower(text), $pointing_sentence)
       ) s
       JOIN products o ON lower(o.code) = rtrim(s.code, '.-/')
       AND o.product_id <> s.product_id

@@ -5,6 +5,7 @@ import { convertUnitToBase, findUnit, listSpellings } from '../../record/units.t
 import { NOTE_WORDS } from './note-words.ts';
 import words from './pattern-words.json' with { type: 'json' };
 import { LIMITS } from './rule-limits.ts';
+import { SENTENCE_PATTERNS } from './sentence-patterns.ts';
 
 // `product_weight`, `Produktgewicht`.
 const OF_PRODUCT = '((URUN|PRODUCT|ITEM|ARTICLE|ARTIKEL|PRODUKT)[ _-]?)?';
@@ -129,5 +130,6 @@ export const CONSTANTS: Readonly<Record<string, SqlValue>> = {
   ...PATTERNS,
   ...WORDS,
   ...NOTE_WORDS,
+  ...SENTENCE_PATTERNS,
   ...UNIT_LISTS,
 };

@@ -47,6 +47,7 @@ export const NOTE_WORDS = {
   note_to_buyers: ` ${oneOf(words.to_buyers)} `,
 };
 
-function oneOf(patterns: readonly string[]): string {
+/** Pattern of any of some patterns. */
+export function oneOf(patterns: readonly string[]): string {
   return `(?:${patterns.join('|')})`;
 }
