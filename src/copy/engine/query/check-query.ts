@@ -62,12 +62,52 @@ const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
 // Allowed in FROM, beside DESCRIBE and SUMMARIZE of rows; databases and files are not.
 const TABLE_KIND = /^(BASE_TABLE|SUBQUERY|JOIN|TABLE_FUNCTION|EXPRESSION_LIST|EMPTY|PIVOT)$/;
 
+const REFUSED_FUNCTIONS = [
+  'pim_.*',
+  'getenv',
+  'getvariable',
+  'current_(?:setting|query|query_id|transaction_id|connection_id)',
+  'current_(?:database|schemas?|catalog|role|user)',
+  'user',
+  'session_user',
+  'version',
+  'txid_current',
+  'error',
+  '(pg_)?sleep(_ms)?',
+  'write_log',
+  'parse_duckdb_log_message',
+  'json_(de)?serialize_(sql|plan)',
+  'json_execute_serialized_sql',
+  'query',
+  'query_table',
+  'nextval',
+  'currval',
+  'set_.*',
+  'setseed',
+  'repeat',
+  'list_resize',
+  'array_resize',
+  'in_search_path',
+  'has_.*_privilege',
+  'pg_.*',
+  'duckdb_.*',
+  'pragma_.*',
+  'read_.*',
+  'which_secret',
+  'arrow_scan.*',
+  'test_.*',
+  'add_parquet_key',
+  '.*_to_parquet_.*',
+  'stats',
+  'vector_type',
+  'create_sort_key',
+];
+
 /**
  * Names of functions that reveal the engine or its environment, wait, write, run text as SQL, or
  * only produce large values; and our own macros.
  */
-export const REFUSED_FUNCTION =
-  /^(pim_.*|getenv|getvariable|current_(setting|query|query_id|transaction_id|connection_id|database|schema|schemas|catalog|role|user)|user|session_user|version|txid_current|error|(pg_)?sleep(_ms)?|write_log|parse_duckdb_log_message|json_(de)?serialize_(sql|plan)|json_execute_serialized_sql|query|query_table|nextval|currval|set_.*|setseed|repeat|list_resize|array_resize|in_search_path|has_.*_privilege|pg_.*|duckdb_.*|pragma_.*|read_.*|which_secret|arrow_scan.*|test_.*|add_parquet_key|.*_to_parquet_.*|stats|vector_type|create_sort_key)$/;
+export const REFUSED_FUNCTION = new RegExp(`^(?:${REFUSED_FUNCTIONS.join('|')})$`);
 
 // Functions that fill a text up to a length; the length must be a small literal number.
 const FILL_UP = /^[lr]pad$/;

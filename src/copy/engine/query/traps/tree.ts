@@ -84,14 +84,57 @@ export const readFunction = (node: unknown): string =>
   isRecord(node) ? fold(node.function_name) : '';
 
 // Aggregates whose result is wrong if rows occur more than once or are of different kinds.
-const SUMMING =
-  /^(sum|fsum|kahan_sum|sumkahan|avg|mean|favg|median|mode|mad|quantile.*|approx_quantile|stddev.*|var_.*|variance|product)$/;
+const SUMMING_FUNCTIONS = [
+  'sum',
+  'fsum',
+  'kahan_sum',
+  'sumkahan',
+  'avg',
+  'mean',
+  'favg',
+  'median',
+  'mode',
+  'mad',
+  'quantile.*',
+  'approx_quantile',
+  'stddev.*',
+  'var_.*',
+  'variance',
+  'product',
+];
+const SUMMING = new RegExp(`^(?:${SUMMING_FUNCTIONS.join('|')})$`);
 
 // Aggregates that pick one value of many; they order by their last argument.
 const EXTREME = /^(min|max|arg_min|arg_max|min_by|max_by|argmin|argmax)$/;
 
-const AGGREGATE =
-  /^(count|count_star|count_if|countif|any_value|first|last|bool_and|bool_or|list|array_agg|string_agg|group_concat|listagg|histogram|approx_count_distinct|approx_top_k|geomean|skewness|kurtosis.*|entropy|corr|covar_.*|regr_.*|bit_.*)$/;
+const AGGREGATE_FUNCTIONS = [
+  'count',
+  'count_star',
+  'count_if',
+  'countif',
+  'any_value',
+  'first',
+  'last',
+  'bool_and',
+  'bool_or',
+  'list',
+  'array_agg',
+  'string_agg',
+  'group_concat',
+  'listagg',
+  'histogram',
+  'approx_count_distinct',
+  'approx_top_k',
+  'geomean',
+  'skewness',
+  'kurtosis.*',
+  'entropy',
+  'corr',
+  'covar_.*',
+  'regr_.*',
+  'bit_.*',
+];
+const AGGREGATE = new RegExp(`^(?:${AGGREGATE_FUNCTIONS.join('|')})$`);
 
 /** Is true for a call of sum, avg, median and the like. */
 export const isSumming = (node: Node): boolean => SUMMING.test(readFunction(node));
