@@ -25,6 +25,9 @@ export function areLanguageKeys(keys: readonly string[]): boolean {
   );
 }
 
+/** Tag of a text for all languages without one. */
+export const ANY_LANGUAGE = 'default';
+
 /** Says whether a key marks the text for all languages without one. */
 export function isAnyLanguage(key: string): boolean {
   return /^(?:x-)?default$/i.test(key);

@@ -1,10 +1,17 @@
 import { isCulture, shortenCulture } from '../culture.ts';
-import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
+import { findUnit } from '../units.ts';
+import { isAbsent, isRecord, listFilled, type PimRecord, readId } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyPath, KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { areLanguageKeys, isAnyLanguage, isLanguageKey, isLocale } from './language-keys.ts';
+import {
+  ANY_LANGUAGE,
+  areLanguageKeys,
+  isAnyLanguage,
+  isLanguageKey,
+  isLocale,
+} from './language-keys.ts';
 import { readTimeOfPrice } from './price-times.ts';
 
 /** Single value of an entry. */
@@ -131,7 +138,7 @@ class TreeOpener implements Tree {
 
   #openRecord(record: PimRecord, path: KeyPath, depth: number): void {
     const items = readKeyedItems(record, this.#paths.reader);
-    const opened = readTimePair(record, this.#paths.reader) ?? record;
+    const opened = readOnlyPair(record, this.#paths.reader) ?? record;
     if (items === undefined) this.openMembers(opened, path, depth + 1);
     else this.branches.push({ keys: path.keys, items });
   }
@@ -159,8 +166,9 @@ function listLeaves(
   return [createLeaf(path, items.length === 1 && path.keys.length > 0 ? items[0] : items)];
 }
 
-// An entry has one of each bound, and one of each text.
+// An entry has one of each bound, and one of each text; a price has one currency and one label.
 function isOneEach({ last }: KeyPath, { traits }: KeyReader): boolean {
+  if (traits.kind === 'price') return last.says('currency', 'name');
   if (traits.kind === 'translation') return last.says('name', 'short', 'long', 'about');
   return traits.kind === 'named' && last.says('min', 'max');
 }
@@ -229,7 +237,7 @@ function readTextsOfRecord(
 
 // A record with only a text and its language, which may have an id.
 function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | undefined {
-  const filled = listFilled(item).filter(([key]) => key !== 'id');
+  const filled = listFilled(item).filter(([key, value]) => !isIdOfRow(key, value, reader));
   const beside = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
   const members = beside.length < 2 ? filled : beside;
   const [first, second, another] = members;
@@ -254,6 +262,13 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   const isText = reader.read(textKey).saysAtMost('value', 'name');
   if (culture === undefined || !isText || typeof text !== 'string') return undefined;
   return [shortenCulture(culture), text];
+}
+
+// `{id: 7, propertyId: 100, lang: "en", name: "Material"}`.
+function isIdOfRow(key: string, value: unknown, reader: KeyReader): boolean {
+  const reading = reader.read(key);
+  if (key !== 'id' && readId(value) === undefined) return false;
+  return reading.endsIn('id') && !reading.says('culture', 'value', 'name');
 }
 
 /** Says whether a value is a time, to the minute. */
@@ -283,8 +298,9 @@ function readAnyLanguage(tag: unknown): string | undefined {
   return typeof tag === 'string' && isAnyLanguage(tag) ? tag : undefined;
 }
 
-// The id of a language without a name.
+// The id of a language without a name; 0 is none.
 function readLanguageId(tag: unknown): string | undefined {
+  if (String(tag) === '0') return ANY_LANGUAGE;
   return /^\d{1,9}$/.test(String(tag)) ? String(tag) : undefined;
 }
 
@@ -298,7 +314,7 @@ function isIdOfCulture(key: string, value: unknown, reader: KeyReader): boolean 
 // A list of pairs as a record: `[{name: "amount", value: 26}, {name: "unit", value: "in"}]`. Each
 // name must be a word for a part of a value; other pairs are entries.
 function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | undefined {
-  if (items.length < 2) return readTimePair(items[0], reader);
+  if (items.length < 2) return readOnlyPair(items[0], reader);
   const record: Record<string, unknown> = {};
   for (const item of items) {
     const pair = isRecord(item) ? readPair(item, reader) : undefined;
@@ -310,13 +326,16 @@ function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | un
   return record;
 }
 
-// `{type: "valid_start_date", date: "2026-01-01"}`: a time needs no other pair beside it.
-function readTimePair(item: unknown, reader: KeyReader): PimRecord | undefined {
+// `{type: "valid_start_date", date: "2026-01-01"}`, `{option: "unit", value: "cm"}`: a time or a
+// unit needs no other pair beside it.
+function readOnlyPair(item: unknown, reader: KeyReader): PimRecord | undefined {
   const pair = isRecord(item) ? readPair(item, reader) : undefined;
   if (pair === undefined) return undefined;
   const [name, value] = pair;
-  const isTime = reader.read(name).says('start', 'end') && readTimeOfPrice(value) !== undefined;
-  return isTime ? { [name]: value } : undefined;
+  const reading = reader.read(name);
+  const isTime = reading.says('start', 'end') && readTimeOfPrice(value) !== undefined;
+  const isUnit = reading.saysOnly('unit') && findUnit(String(value)) !== undefined;
+  return isTime || isUnit ? { [name]: value } : undefined;
 }
 
 // A pair may name these parts of a value, which are no values themselves.
@@ -342,7 +361,7 @@ function readPair(
   const [first, second, third] = Object.entries(item);
   if (first === undefined || second === undefined) return undefined;
   if (third !== undefined) return undefined;
-  const isFirst = reader.read(first[0]).endsIn('name', 'code', 'type');
+  const isFirst = reader.read(first[0]).endsIn('name', 'code', 'type', 'id');
   const [[, name], [, value]] = isFirst ? [first, second] : [second, first];
   if (typeof name !== 'string' || typeof value === 'object') return undefined;
   const reading = reader.read(name);

@@ -24,8 +24,8 @@ export const PRICE_RULES: readonly Rule[] = [
   ],
   // `quantityUnit: "piece"`.
   [({ isText, lastAspects }) => isText && lastAspects.join() === 'quantity,unit'],
-  // `currency_minor_unit: 2`.
-  [(words) => words.has('minor') && endsIn('unit', 'digits')(words), 'digits', 1],
+  // `currency_minor_unit: 2`, but `priceInMinorUnits: 7550`.
+  [(words) => words.has('minor') && isCountOfDigits(words), 'digits', 1],
   // `activeAt: "2026-01-01"`.
   [({ isTime, last }) => isTime && last === 'status', 'start', 1],
   // An id of text may stand for the price list or the currency: `UnitID: "EUR"`.
@@ -141,6 +141,10 @@ export const PRICE_RULES: readonly Rule[] = [
 function isTypeOfReference({ lastAspects, parentAspects }: Words): boolean {
   const isOfPlace = parentAspects.some((aspect) => aspect === 'channel' || aspect === 'customer');
   return lastAspects.join() === 'type,id' && isOfPlace;
+}
+
+function isCountOfDigits({ last, lastAspects }: Words): boolean {
+  return (last === 'unit' || last === 'digits') && !lastAspects.includes('amount');
 }
 
 function isBasis({ lastAspects, hasUnknownWord }: Words): boolean {
