@@ -32,13 +32,23 @@ export function nameCells(keys: KeyReader, items: readonly unknown[]): readonly 
   if (!isRow(head) || rows.length === 0) return items;
   const names = head.map(String);
   const areRows = rows.every((row) => isRow(row) && row.length === names.length);
-  const parts = new Set(names.map((name) => keys.read(name).aspects.join()));
-  const isHead = parts.size > 1 && names.every((name) => keys.read(name).isPlain(...PARTS));
-  if (!isHead || !areRows) return items;
+  if (!isHead(keys, names) || !areRows) return items;
   return rows.map((row) => {
     const cells = [row].flat().map((cell, at) => [names[at], cell]);
     return Object.fromEntries(cells);
   });
+}
+
+// Beside a name and a value, few columns of the author's own: `["name", "value", "unit", "ref"]`.
+function isHead(keys: KeyReader, names: readonly string[]): boolean {
+  const readings = names.map((name) => keys.read(name));
+  const parts = readings.filter((reading) => reading.isPlain(...PARTS));
+  const kinds = new Set(parts.map(({ aspects }) => aspects.join()));
+  if (kinds.size < 2) return false;
+  if (parts.length === names.length) return true;
+  const hasValue = parts.some((reading) => reading.saysOnly('value'));
+  const areOthersFew = parts.length * 3 >= names.length * 2;
+  return hasValue && areOthersFew && new Set(names).size === names.length;
 }
 
 function isRow(row: unknown): row is readonly unknown[] {

@@ -207,7 +207,7 @@ function nameCodes(
   const members = Object.entries(value);
   const named = members.map(([key, member]) => {
     const isCode =
-      typeof member === 'string' && isCulture(member) && keys.read(key).says('culture');
+      typeof member === 'string' && mayBeCode(member) && keys.read(key).says('culture');
     const name = isCode ? languages.get(member) : undefined;
     return [key, name ?? nameCodes(keys, member, languages, depth - 1)] as const;
   });
@@ -228,8 +228,17 @@ function readLanguageId(
   const regional = cultures.find(isRegional);
   const culture = regional ?? cultures[0];
   const code = cultures.find((text) => regional !== undefined && !isRegional(text));
-  const id = code ?? texts.find((text) => !isCulture(text) && /\d/.test(text));
+  const id = code ?? texts.find((text) => !isCulture(text) && (/\d/.test(text) || isLetter(text)));
   return id === undefined || culture === undefined ? [] : [[id, culture]];
+}
+
+function mayBeCode(text: string): boolean {
+  return isCulture(text) || isLetter(text);
+}
+
+// SAP writes `D` for German.
+function isLetter(text: string): boolean {
+  return /^[A-Z]$/.test(text);
 }
 
 function isRegional(culture: string): boolean {

@@ -131,6 +131,11 @@ class TreeOpener implements Tree {
       this.#openRecord(only, path, depth);
       return;
     }
+    if (items.every((item) => Array.isArray(item) && readTexts(item, this.#paths.reader))) {
+      // Several values, each in several languages.
+      this.branches.push({ keys: path.keys, items: items.map((value) => ({ value })) });
+      return;
+    }
     const pairs = readPairs(items, this.#paths.reader);
     if (pairs === undefined) this.branches.push({ keys: path.keys, items });
     else this.#openRecord(pairs, path, depth);

@@ -33,8 +33,9 @@ export function joinFields(keys: KeyReader, item: unknown): unknown {
 
 function joinWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecord {
   const members = Object.entries(record);
-  // The fields of a reference belong beside its id; in other lists they stay under their key.
-  const isBeside = keys.traits.kind === 'reference';
+  // The fields of a reference belong beside its id, and those of a price beside its amount; in other
+  // lists they stay under their key.
+  const isBeside = keys.traits.kind === 'reference' || keys.traits.kind === 'price';
   const joined = members.flatMap(([key, value]): readonly Member[] => {
     if (isRecord(value) && depth > 0) {
       const inner = joinWithin(keys, value, depth - 1);
@@ -51,8 +52,9 @@ function joinWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecor
 }
 
 // Undefined if the list holds anything else.
-function readFields(keys: KeyReader, list: unknown): readonly Member[] | undefined {
-  if (!Array.isArray(list) || list.length < 2) return undefined;
+function readFields(keys: KeyReader, sent: unknown): readonly Member[] | undefined {
+  if (!Array.isArray(sent) || sent.length < 2) return undefined;
+  const list: readonly unknown[] = sent.map(toField);
   if (!list.every(isRecord)) return undefined;
   const nameKey = findFieldKey(keys, list);
   if (nameKey === undefined) return undefined;
@@ -67,6 +69,13 @@ function readFields(keys: KeyReader, list: unknown): readonly Member[] | undefin
     const key = ending?.join('_') ?? String(name);
     return [key, toPart(keys, fieldParts)];
   });
+}
+
+// `["name", "Lamp"]` as `{name: "name", value: "Lamp"}`.
+function toField(item: unknown): unknown {
+  const [name, value, another]: readonly unknown[] = Array.isArray(item) ? item : [];
+  const isPair = typeof name === 'string' && isScalar(value) && another === undefined;
+  return isPair ? { name, value } : item;
 }
 
 // The names are texts without blanks, different in each record, beside a value and little else.
@@ -122,8 +131,12 @@ function areFields(keys: KeyReader, names: readonly string[], shared: number): b
     const ownNames = names.filter((name) => keys.read(name).says('own'));
     if (shared > 0 || ownNames.length > 1) return true;
   }
-  const lastAspects = names.flatMap((name) => keys.read(name).aspects.at(-1) ?? []);
   const fields = FIELDS_OF[traits.kind];
+  if (traits.kind === 'translation') {
+    const texts = names.map((name) => keys.read(name)).filter((name) => name.says(...fields));
+    return new Set(texts.map(({ aspects }) => aspects.join())).size > 1;
+  }
+  const lastAspects = names.flatMap((name) => keys.read(name).aspects.at(-1) ?? []);
   const parts = lastAspects.filter((aspect) => fields.includes(aspect));
   return new Set(parts).size > 1;
 }

@@ -260,10 +260,7 @@ class LeafSorter {
       // `{level: "carton", displayName: "Carton of 12"}`: a name made up of other values is no
       // name.
       (leaf) =>
-        hasAspect(leaf, 'name') &&
-        !hasAspect(leaf, 'alternate') &&
-        !isOfUnit(leaf) &&
-        !isNameOfList(leaf),
+        isName(leaf) && !hasAspect(leaf, 'alternate') && !isOfUnit(leaf) && !isNameOfList(leaf),
       // `packagingLevel: {key: "Master carton", value: "master"}`.
       (leaf) => isOfLevel(leaf) && isLabel(String(leaf.value)),
       (leaf) => isOfLevel(leaf) && !hasAspect(leaf, 'code', 'id'),
@@ -283,6 +280,14 @@ class LeafSorter {
     }
     return undefined;
   }
+}
+
+// Also `Name: {"#text": "Carton"}`.
+function isName(leaf: Leaf): boolean {
+  const parent = leaf.path.readings.at(-2);
+  return (
+    hasAspect(leaf, 'name') || (leaf.path.last.saysOnly('value') && parent?.says('name') === true)
+  );
 }
 
 // `fieldname: "packagingUnits"`.
@@ -368,16 +373,23 @@ function listEntries(level: Level): readonly PimRecord[] {
   const entry: Record<string, unknown> = Object.fromEntries(rest);
   entry[ROLE_KEYS.name] = writeName(level.name, '');
   entry[ROLE_KEYS.code] = level.code?.value;
-  entry[ROLE_KEYS.value] = level.quantity?.value;
+  const counted = level.quantity === undefined ? level.measures.find(isCount) : undefined;
+  entry[ROLE_KEYS.value] = level.quantity?.value ?? counted?.value;
   entry[ROLE_KEYS.unit] = level.content;
   entry[ROLE_KEYS.barcode] = level.barcode?.value;
-  const measures = level.measures.map(({ label, value, unit }) => ({
+  const listed = level.measures.filter((measure) => measure !== counted);
+  const measures = listed.map(({ label, value, unit }) => ({
     [ROLE_KEYS.name]: writeName(level.name, `, ${label}`),
     [ROLE_KEYS.code]: level.code?.value,
     [ROLE_KEYS.value]: value,
     [ROLE_KEYS.unit]: unit,
   }));
   return [entry, ...measures, ...level.children.flatMap(listEntries)];
+}
+
+// `{AttributeID: "Quantity", value: 6}`.
+function isCount({ label }: Measure): boolean {
+  return PATHS.reader.read(label).isPlain('value', 'quantity');
 }
 
 function writeName({ value, texts }: Leaf, ending: string): unknown {

@@ -303,9 +303,20 @@ function listValuesOfMember(member: Draft) {
   const entries = readNamed(member, { inEachCulture: true });
   const [first] = entries;
   const unit = first?.values.unit;
+  const answer = readAnswer(member);
+  if (first?.values.value === undefined && answer !== undefined) {
+    return [{ culture: undefined, value: String(answer), unit }];
+  }
   return entries.flatMap(({ values: { value, culture } }) =>
     value === undefined ? [] : [{ culture, value, unit }],
   );
+}
+
+// `values: [{isTrue: true}]`: yes or no, where the member says nothing else.
+function readAnswer({ rest }: Draft): boolean | undefined {
+  const [only, another] = rest.filter(({ value }) => !isAbsent(value));
+  const isAnswer = another === undefined && typeof only?.value === 'boolean';
+  return isAnswer ? only.value === true : undefined;
 }
 
 // Undefined if the values have no unit, or several.

@@ -164,9 +164,19 @@ export function learnShapes(profile: Profile, today: string): readonly Shape[] {
     // A text with a twin keeps that role, whatever else its values look like.
     const untwinned = learned.filter(({ path }) => !table.twins.some((twin) => twin.path === path));
     const repeated = table.ownerNames.map((path) => ({ path, role: 'noise' as const }));
-    const all = [...repeated, ...table.twins, ...untwinned];
+    const all = [...repeated, ...byFill(table, untwinned), ...table.twins.toReversed()];
     return all.map(({ path, role }): Shape => ({ list, path, role, source: 'values' }));
   });
+}
+
+// Where an entry has several values of a role, that of the key which most entries have counts.
+function byFill<Learned extends { readonly path: string }>(
+  { columns }: ProfiledList,
+  learned: readonly Learned[],
+): readonly Learned[] {
+  const sizes = new Map(columns.map(({ path, values }) => [path, values.size]));
+  const sizeOf = ({ path }: Learned): number => sizes.get(path) ?? 0;
+  return learned.toSorted((left, right) => sizeOf(right) - sizeOf(left));
 }
 
 /** Joins shapes; for the same role or the same keys, those of the operator win, then the first. */
@@ -266,8 +276,9 @@ function renameKey(
     const split = splitReference(record, key);
     return split && renameKey(split, [key, ...inner], name);
   }
-  // Another key of the role may have the value that this one lacks.
-  if (sent === undefined || (isAbsent(sent) && name in record)) return undefined;
+  // Another key of the role may have a value, which stays; or the one that this key lacks.
+  const isTaken = name in record && (isAbsent(sent) || !isAbsent(record[name]));
+  if (sent === undefined || isTaken) return undefined;
   const { [key]: _, ...rest } = record;
   if (inner.length === 0) return Object.assign(rest, { [name]: sent });
   const renamed = renameWithin(openJson(sent), inner, name);

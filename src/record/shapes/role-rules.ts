@@ -134,11 +134,20 @@ const NAMED_RULES: readonly Rule[] = [
   ],
   [isId, 'noise'],
   [(words) => isPackaging(words) && words.has('material'), 'material', rankOfWord],
+  // `Name: {"#text": "Carton"}`.
+  [
+    (words) =>
+      isPackaging(words) && words.last === 'value' && words.parentAspects.join() === 'name',
+    'name',
+    0,
+  ],
   [(words) => words.has('per') || (isPackaging(words) && words.last === 'value'), 'value', 2],
   // A packing unit is the package of a product.
   [(words) => isPackingUnit(words) && words.last === 'code', 'code', 1],
   [isPackingUnit, 'name', ({ last }) => (last === 'unit' ? 3 : 1)],
   [holds('unit', 'symbol'), 'unit', rankOfUnit],
+  // `ValueGroup: {Value: [{language: "en", text: "Oak"}]}` is a group of values.
+  [({ aspects }) => aspects.join() === 'value,group,value', 'value', 1],
   [holds('group'), 'group', rankOfList],
   [(words) => isPackaging(words) && words.has('quantity', 'value'), 'value', 2],
   [holds('min'), 'min', 0],

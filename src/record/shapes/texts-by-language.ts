@@ -80,7 +80,7 @@ export function liftNames(keys: KeyReader, item: unknown): PimRecord | undefined
   if (!isRecord(item)) return undefined;
   const members: readonly Member[] = Object.entries(item);
   const translations = members.find(isOfTranslations);
-  if (translations === undefined) return undefined;
+  if (translations === undefined) return liftNamesWithin(keys, members);
   const [, byLanguage] = translations;
   const inner = Object.values(byLanguage).flatMap((texts) => Object.keys(texts));
   const nameKey = inner.find((key) => {
@@ -94,6 +94,13 @@ export function liftNames(keys: KeyReader, item: unknown): PimRecord | undefined
   const rest = members.filter((member) => member !== translations);
   const lifted = [nameKey, Object.fromEntries(names)];
   return Object.fromEntries([...rest, lifted]);
+}
+
+// `{position: 0, taxon: {code: "new", translations: {…}}}`.
+function liftNamesWithin(keys: KeyReader, members: readonly Member[]): PimRecord | undefined {
+  const lifted = members.map(([key, value]): Member => [key, liftNames(keys, value) ?? value]);
+  const isLifted = lifted.some(([, value], at) => value !== members[at]?.[1]);
+  return isLifted ? Object.fromEntries(lifted) : undefined;
 }
 
 type Translations = readonly [key: string, byLanguage: Readonly<Record<string, PimRecord>>];

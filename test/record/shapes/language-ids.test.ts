@@ -144,4 +144,19 @@ describe('texts by ids of languages', () => {
       { value: 'Mat', culture: '8' },
     ]);
   });
+
+  it('are letters where translations say so', () => {
+    const translations = [
+      { Culture: 'en', SPRAS: 'E' },
+      { Culture: 'de', SPRAS: 'D' },
+    ];
+    const texts = [
+      { SPRAS: 'E', name: 'Finish', value: 'Matt' },
+      { SPRAS: 'D', name: 'Finish', value: 'Mattiert' },
+    ];
+    expect(propertiesBeside(translations, texts)).toMatchObject([
+      { value: 'Matt', culture: 'en' },
+      { value: 'Mattiert', culture: 'de' },
+    ]);
+  });
 });

@@ -362,3 +362,20 @@ describe('joinShapes', () => {
     expect(joinShapes([one], [other])).toEqual([one, other]);
   });
 });
+
+describe('two keys of one role', () => {
+  it('are both kept: the one that most entries have as the value, the other beside it', () => {
+    const products = Array.from({ length: 30 }, (_, at) => ({
+      Properties: [
+        { ATBEZ: 'Series', ATWRT: `AU-${at}`, FEEDREF: `feed-${at}` },
+        { ATBEZ: 'Material', ATWRT: at % 2 === 0 ? 'Oak' : 'Steel' },
+      ],
+    }));
+    const shapes = learnShapes(profileLists({ product: products, variant: [] }), '2026-12-01');
+    const shaped = new RecordShaper(shapes).reshape('product', products[3] ?? {});
+    const reading = READERS.properties(shaped.Properties);
+    const [series] = reading.state === 'value' ? reading.value : [];
+    expect(series).toMatchObject({ name: 'Series', value: 'AU-3' });
+    expect(series?.rest.map(({ value }) => value)).toEqual(['feed-3']);
+  });
+});

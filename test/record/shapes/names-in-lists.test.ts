@@ -42,3 +42,110 @@ describe('a price', () => {
     expect(entriesOf('prices', raw)).toEqual([{ price: 75.5, currency: 'EUR' }]);
   });
 });
+
+describe('a value', () => {
+  it('is several where a list holds each of them in several languages', () => {
+    const kitchen = [
+      { '@language': 'en', '@value': 'Kitchen' },
+      { '@language': 'de', '@value': 'Küche' },
+    ];
+    const hall = [
+      { '@language': 'en', '@value': 'Hallway' },
+      { '@language': 'de', '@value': 'Flur' },
+    ];
+    const raw = [{ name: 'Suitable for', value: [kitchen, hall] }];
+    expect(entriesOf('properties', raw)).toEqual([
+      { name: 'Suitable for', value: 'Kitchen, Hallway', culture: 'en', isList: true },
+      { name: 'Suitable for', value: 'Küche, Flur', culture: 'de', isList: true },
+    ]);
+  });
+
+  it('lies in a group of values, which names nothing', () => {
+    const texts = [
+      { '@QualifierID': 'en-GB', '#text': 'Oil once a year.' },
+      { '@QualifierID': 'de-DE', '#text': 'Einmal im Jahr ölen.' },
+    ];
+    const raw = [
+      { '@AttributeID': 'care', '@AttributeName': 'Care note', ValueGroup: { Value: texts } },
+    ];
+    expect(entriesOf('properties', raw)).toMatchObject([
+      { name: 'Care note', value: 'Oil once a year.', culture: 'en-GB' },
+      { name: 'Care note', value: 'Einmal im Jahr ölen.', culture: 'de-DE' },
+    ]);
+  });
+
+  it('is the only yes or no of its record', () => {
+    const raw = [{ code: 'weatherproof', label: 'Weatherproof', values: [{ isTrue: true }] }];
+    expect(entriesOf('properties', raw)).toMatchObject([{ name: 'Weatherproof', value: 'true' }]);
+  });
+});
+
+describe('the fields of a list', () => {
+  it('are texts of a translation, also as pairs', () => {
+    const texts = [
+      ['name', 'Lampe'],
+      ['short_description', 'Eine Lampe.'],
+    ];
+    expect(entriesOf('translations', [{ Culture: 'de', texts }])).toEqual([
+      { culture: 'de', name: 'Lampe', shortDescription: 'Eine Lampe.' },
+    ]);
+  });
+
+  it('are short and long texts of a translation', () => {
+    const values = [
+      { '@AttributeID': 'ShortDescription', '#text': 'Eine Lampe.' },
+      { '@AttributeID': 'LongDescription', '#text': '<p>Eine Lampe aus Holz.</p>' },
+    ];
+    expect(entriesOf('translations', [{ Culture: 'de', Values: { Value: values } }])).toEqual([
+      {
+        culture: 'de',
+        shortDescription: 'Eine Lampe.',
+        longDescription: '<p>Eine Lampe aus Holz.</p>',
+      },
+    ]);
+  });
+
+  it('are parts of a price, whose type is its label', () => {
+    const fieldValues = [
+      { fieldTypeId: 'PriceType', value: 'Sale price' },
+      { fieldTypeId: 'PriceAmount', value: 60.35 },
+      { fieldTypeId: 'PriceCurrency', value: 'EUR' },
+    ];
+    expect(entriesOf('prices', [{ entityTypeId: 'Price', fieldValues }])).toMatchObject([
+      { price: 60.35, currency: 'EUR', label: 'Sale price' },
+    ]);
+  });
+
+  it('are the name and the quantity of a package', () => {
+    const raw = [
+      {
+        '@ID': 'carton',
+        '@Type': 'Packaging',
+        Name: { '#text': 'Carton' },
+        Values: { Value: [{ '@AttributeID': 'Quantity', '#text': '6' }] },
+      },
+    ];
+    expect(entriesOf('packaging', raw)).toMatchObject([{ name: 'Carton', value: '6' }]);
+  });
+
+  it('are named by a first row with a column of its own', () => {
+    const raw = [
+      ['attribute', 'value', 'unit', 'ref'],
+      ['Cord length', '48', 'cm', 'feed-1'],
+    ];
+    expect(entriesOf('properties', raw)).toEqual([
+      { name: 'Cord length', value: '48', unit: 'cm' },
+    ]);
+  });
+});
+
+describe('a category', () => {
+  it('has names by language within the record that it links', () => {
+    const translations = {
+      en_GB: { '@type': 'TaxonTranslation', name: 'Hoses', slug: 'hoses' },
+      de_DE: { '@type': 'TaxonTranslation', name: 'Schläuche', slug: 'hoses' },
+    };
+    const raw = [{ position: 0, taxon: { code: 'hoses', translations } }];
+    expect(entriesOf('categories', raw)).toMatchObject([{ code: 'hoses', name: 'Hoses' }]);
+  });
+});
