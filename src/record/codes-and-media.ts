@@ -41,8 +41,11 @@ interface TypedCode {
   readonly value?: string;
 }
 
+// In Chinese, Japanese, Korean and Russian; such letters are left out in snake_case.
+const BARCODE_IN_OTHER_LETTERS = /条形?码|條碼|バーコード|바코드|штрих-?код/i;
+
 function namesBarcode(name: string): boolean {
-  return BARCODE_TYPE.test(toSnakeCase(name));
+  return BARCODE_TYPE.test(toSnakeCase(name)) || BARCODE_IN_OTHER_LETTERS.test(name);
 }
 
 // The name of a number that is unique in the world, in snake_case: `global_unique_id`,

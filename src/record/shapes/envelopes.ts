@@ -11,7 +11,7 @@ import { findValueKey, getValue, holdsValue, toPart } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
 import { isLanguageKey, isLocale } from './language-keys.ts';
-import { isMoment } from './leaves.ts';
+import { isMoment, isProgramKey } from './leaves.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 
 // Keys of the record with the values of an entry.
@@ -179,6 +179,8 @@ function open(keys: KeyReader, value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return openItems(keys, value, depth - 1);
   if (!isRecord(value)) return value;
   if (isWrapper(value)) return open(keys, value.data, depth - 1);
+  const list = findOnlyList(value);
+  if (list !== undefined) return openItems(keys, list, depth - 1);
   const texts = findTexts(value);
   if (texts !== undefined) return texts;
   const record = isAttributed(value) ? liftAttributes(value) : value;
@@ -211,6 +213,18 @@ function isWrapper(record: PimRecord): boolean {
   const { data } = record;
   if (!isOfFrame || data === undefined) return false;
   return [data].flat().every(isAttributed);
+}
+
+// Keys that only announce a list.
+const LIST_KEY = /^(?:results?|records|rows|elements|d)$/i;
+
+// `{results: [{…}, {…}]}`, beside which a system may count.
+function findOnlyList(record: PimRecord): readonly unknown[] | undefined {
+  const members = Object.entries(record).filter(([key]) => !isProgramKey(key));
+  const [[key, list] = ['', undefined], another] = members;
+  if (another !== undefined || !LIST_KEY.test(key)) return undefined;
+  if (isRecord(list)) return findOnlyList(list);
+  return Array.isArray(list) && list.every(isRecord) ? list : undefined;
 }
 
 // `{stringMap: {sv: "Sockel", en: "Lamp base"}}`.

@@ -132,14 +132,28 @@ function nameLanguage(language: string): string {
   return language.length === 2 ? language.toLowerCase() : language;
 }
 
-// A key of a program that is a name of an entry: beside it stands the text without a language.
+// A key of a program that is a name of an entry: beside it stands the text without a language, or
+// in another one.
 function readKeyOfProgram(keys: KeyReader, item: PimRecord, key: string): LocalizedKey | undefined {
   const [, stem, language] = BEHIND_MARK.exec(key) ?? [];
   if (stem === undefined || language === undefined) return undefined;
-  if (!(stem in item) || !isLanguageKey(language)) return undefined;
+  if (!isLanguageKey(language)) return undefined;
+  if (!(stem in item) && !isInAnotherLanguage(item, key, stem)) return undefined;
   const reading = keys.read(key);
   const isOfEntry = reading.culture !== undefined && !reading.says('kind');
   return isOfEntry ? undefined : { stem, language };
+}
+
+// `{care_en: "Wipe.", care_de: "Abwischen."}`.
+function isInAnotherLanguage(item: PimRecord, key: string, stem: string): boolean {
+  const isOfStem = (other: string): boolean =>
+    other.startsWith(stem) && isLanguageKey(other.slice(stem.length + 1));
+  const keysOfStem = Object.keys(item).filter(isOfStem);
+  return (
+    keysOfStem.length > 1 &&
+    keysOfStem.includes(key) &&
+    keysOfStem.every((each) => isText(item[each]))
+  );
 }
 
 // Aspects of the texts of a translation.

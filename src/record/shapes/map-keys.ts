@@ -83,7 +83,8 @@ const LEAST_UNKNOWN_NAMES = 6;
 function findPrefix(opener: RecordOpener, keys: readonly string[]): string | undefined {
   const [prefix, another] = new Set(keys.map((key) => PREFIX.exec(key)?.[1]));
   if (prefix === undefined || another !== undefined || keys.length < LEAST_NAMES) return undefined;
-  const isOfMaker = LETTER.test(keys[0] ?? '') || opener.read(prefix).hasNoMeaning;
+  const reading = opener.read(prefix);
+  const isOfMaker = LETTER.test(keys[0] ?? '') || reading.hasNoMeaning || reading.saysOnly('own');
   const isPart = keys.some((key) => {
     const rest = key.slice(prefix.length);
     return isPlainName(opener.read(rest));
@@ -128,14 +129,15 @@ function isNamedInGroup(map: KeyedRecord): boolean {
   return map.keys.some(isNameOfGroup) && map.keys.some((key) => map.read(key).isPlain('name'));
 }
 
-// `{box_qty: 12, pallet_qty: 480}`: quantities in several packages;
+// `{box_qty: 12, pallet_qty: 480}`, `{qty_per_box: 12, …}`: quantities in several packages;
 // `{warranty_consumer: 24, warranty_business: 12}`: spans of several warranties.
 function areQuantities(map: KeyedRecord, keys: readonly string[]): boolean {
   if (map.opener.traits.isOfOneMeasure !== true || keys.length < 2) return false;
   return keys.every((key) => {
     const reading = map.read(key);
     const isSpan = reading.saysOnly('own') && readAmount(map.record[key]) !== undefined;
-    return reading.hasUnknownWord && (isSpan || reading.saysOnly('quantity'));
+    const isQuantity = reading.says('quantity') && reading.saysAtMost('quantity', 'per');
+    return reading.hasUnknownWord && (isSpan || isQuantity);
   });
 }
 

@@ -13,6 +13,7 @@ import { type Branch, openJson, wrap } from './leaves.ts';
 import { listMapKeys } from './map-keys.ts';
 import { isValueRole, type RecordOpener } from './opened-records.ts';
 import { readSharedContext, spreadContexts } from './price-contexts.ts';
+import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 import { UnitOwners } from './unit-owners.ts';
@@ -82,7 +83,7 @@ function readMapMember(
 ): readonly Draft[] {
   const { kind, mapKey = 'name' } = opener.traits;
   const value = openJson(sent);
-  const roles = [...around, giveRole(opener, mapKey, [name], name)];
+  const roles = [...around, ...nameMember(opener, mapKey, name)];
   const items = Array.isArray(value) ? value.filter((each) => !isAbsent(each)) : [value];
   const areEntries = items.length > 0 && items.every(isRecord) && !items.every(isByLanguage);
   if (areEntries) return items.flatMap((inner) => readEntry(opener, inner, roles, item));
@@ -92,6 +93,15 @@ function readMapMember(
   };
   const areCodes = kind === 'code' && items.every(isScalar);
   return areCodes ? items.map(buildWith) : [buildWith(value)];
+}
+
+// A key that says first what it is the name of, `attr_cord_length`, is the code beside the name.
+function nameMember(opener: RecordOpener, mapKey: Role, key: string): readonly RoleOfLeaf[] {
+  const [, prefix, name = ''] = /^(\p{L}+_)(\p{L}.*)$/u.exec(key) ?? [];
+  const isOfList = opener.keys.list === 'properties' || opener.keys.list === 'options';
+  const isPrefixed = isOfList && prefix !== undefined && opener.read(prefix).saysOnly('own');
+  if (!isPrefixed || mapKey !== 'name') return [giveRole(opener, mapKey, [key], key)];
+  return [giveRole(opener, 'name', [key], name), giveRole(opener, 'code', [key], key)];
 }
 
 /** Reads the drafts of a record that is an entry, or holds entries in its own lists. */
