@@ -82,14 +82,19 @@ const LEAST_UNKNOWN_NAMES = 6;
 // Keys with a common prefix are names, whatever their words mean; undefined if they have none.
 function findPrefix(opener: RecordOpener, keys: readonly string[]): string | undefined {
   const [prefix, another] = new Set(keys.map((key) => PREFIX.exec(key)?.[1]));
-  if (prefix === undefined || another !== undefined || keys.length < LEAST_NAMES) return undefined;
+  if (prefix === undefined || another !== undefined) return undefined;
+  const rests = keys.map((key) => opener.read(key.slice(prefix.length)));
   const reading = opener.read(prefix);
-  const isOfMaker = LETTER.test(keys[0] ?? '') || reading.hasNoMeaning || reading.saysOnly('own');
-  const isPart = keys.some((key) => {
-    const rest = key.slice(prefix.length);
-    return isPlainName(opener.read(rest));
-  });
-  return isOfMaker && !isPart ? prefix : undefined;
+  // `{option_colour: "red", option_length: 80}`, but `{option_id: 7, option_value: "red"}`.
+  const saysWhat = reading.saysOnly('own');
+  if (saysWhat && keys.length > 1 && !rests.some(isPlainPart)) return prefix;
+  const isOfMaker = LETTER.test(keys[0] ?? '') || reading.hasNoMeaning || saysWhat;
+  const areNamed = keys.length >= LEAST_NAMES && !rests.some(isPlainName);
+  return isOfMaker && areNamed ? prefix : undefined;
+}
+
+function isPlainPart(reading: KeyReading): boolean {
+  return reading.isPlain('name', 'code', 'value', 'id', 'type', 'group', 'unit', 'culture');
 }
 
 // `label`.
@@ -132,9 +137,10 @@ function isNamedInGroup(map: KeyedRecord): boolean {
 // `{box_qty: 12, pallet_qty: 480}`, `{qty_per_box: 12, …}`: quantities in several packages;
 // `{warranty_consumer: 24, warranty_business: 12}`: spans of several warranties.
 function areQuantities(map: KeyedRecord, keys: readonly string[]): boolean {
-  if (map.opener.traits.isOfOneMeasure !== true || keys.length < 2) return false;
+  if (map.opener.traits.isOfOneMeasure !== true) return false;
   return keys.every((key) => {
     const reading = map.read(key);
+    if (keys.length < 2 && !reading.says('per')) return false;
     const isSpan = reading.saysOnly('own') && readAmount(map.record[key]) !== undefined;
     const isQuantity = reading.says('quantity') && reading.saysAtMost('quantity', 'per');
     return reading.hasUnknownWord && (isSpan || isQuantity);

@@ -161,7 +161,7 @@ function isOfTime({ has, isTime }: Words): boolean {
 
 function isBoundOfQuantity({ has, last, hasUnknownWord }: Words): boolean {
   const isBound = has('min', 'start') || !has('max', 'end');
-  // `abc_min_quantity`: an unknown prefix changes nothing beside both words.
-  const isClear = !hasUnknownWord || (has('min') && has('quantity'));
+  // `abc_min_quantity`, `abcScaleQuantity`: an unknown prefix changes nothing beside both words.
+  const isClear = !hasUnknownWord || (has('quantity') && has('min', 'digits'));
   return isBound && isClear && last !== 'type' && last !== 'name' && last !== 'code';
 }

@@ -22,12 +22,32 @@ describe('a row with a column for each attribute', () => {
     ]);
   });
 
+  it('names two options, too, but not the parts of one', () => {
+    const options = { option_colour: 'Night blue', option_length: 80, option_length_unit: 'cm' };
+    expect(entriesOf('options', [options])).toEqual([
+      { name: 'colour', value: 'Night blue', code: 'option_colour' },
+      { name: 'length', value: '80', unit: 'cm', code: 'option_length' },
+    ]);
+    const one = { option_name: 'Colour', option_value: 'Night blue' };
+    expect(entriesOf('options', [one])).toEqual([{ name: 'Colour', value: 'Night blue' }]);
+  });
+
   it('counts what is in each package', () => {
     const row = { qty_per_carton: 6, qty_per_pallet: 240 };
     expect(entriesOf('packaging', [row])).toMatchObject([
       { name: 'qty_per_carton', value: '6' },
       { name: 'qty_per_pallet', value: '240' },
     ]);
+    expect(entriesOf('packaging', [{ qty_per_carton: 6 }])).toMatchObject([
+      { name: 'qty_per_carton', value: '6' },
+    ]);
+  });
+});
+
+describe('a price', () => {
+  it('is from the quantity of its scale on', () => {
+    const raw = [{ price: '88.31', currency: 'EUR', ConditionScaleQuantity: '10' }];
+    expect(entriesOf('prices', raw)).toEqual([{ price: 88.31, currency: 'EUR', minQuantity: 10 }]);
   });
 });
 
