@@ -7,7 +7,7 @@
 import { shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { KeyReader, splitKey } from './key-words.ts';
-import { isLanguageKey } from './language-keys.ts';
+import { areLanguageKeys, isLanguageKey } from './language-keys.ts';
 import { isScalar } from './tuples.ts';
 
 // Records with translations may stand within each other this deep.
@@ -20,18 +20,56 @@ export function placeTranslations(keys: KeyReader, item: unknown): unknown {
 
 function placeWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecord {
   const members = Object.entries(record);
-  const inner = members.map(([key, value]): Member => {
-    const isDeeper = depth > 0 && isRecord(value);
-    return [key, isDeeper ? placeWithin(keys, value, depth - 1) : value];
-  });
+  const inner = members.map(([key, value]): Member => [key, placeDeeper(keys, value, depth)]);
   const translations = members.flatMap(([listKey, value]) => {
-    const texts = readTexts(keys, record, value) ?? readNamedTexts(keys, record, [listKey, value]);
+    const texts =
+      readTexts(keys, record, value) ??
+      readNamedTexts(keys, record, [listKey, value]) ??
+      readTextsByLanguage(record, value);
     return texts === undefined ? [] : [{ listKey, texts }];
   });
   const isSame = inner.every(([, value], at) => value === members[at]?.[1]);
   if (translations.length === 0) return isSame ? record : Object.fromEntries(inner);
   const rest = inner.filter(([key]) => !translations.some(({ listKey }) => key === listKey));
   return Object.assign(Object.fromEntries(rest), ...translations.map(({ texts }) => texts));
+}
+
+// Returns the same value if nothing in it is placed.
+function placeDeeper(keys: KeyReader, value: unknown, depth: number): unknown {
+  if (depth === 0 || isScalar(value)) return value;
+  if (isRecord(value)) return placeWithin(keys, value, depth - 1);
+  if (!Array.isArray(value)) return value;
+  const items: readonly unknown[] = value;
+  const placed = items.map((item) => (isRecord(item) ? placeWithin(keys, item, depth - 1) : item));
+  return placed.some((item, at) => item !== items[at]) ? placed : value;
+}
+
+// `{label: "Care", text: "Oil.", i18n: {de: {label: "Pflege", text: "Ölen."}}}`: texts that the
+// record has, too, whose language nothing names.
+function readTextsByLanguage(record: PimRecord, value: unknown): PimRecord | undefined {
+  if (!isRecord(value) || !areLanguageKeys(Object.keys(value))) return undefined;
+  const translations = Object.entries(value).flatMap(([language, texts]) =>
+    isRecord(texts) ? [{ language, texts }] : [],
+  );
+  const textKeys = new Set(translations.flatMap(({ texts }) => Object.keys(texts)));
+  const areOfRecord = [...textKeys].every((key) => readOnlyText(record[key]) !== undefined);
+  if (textKeys.size === 0 || !areOfRecord) return undefined;
+  const byLanguage = [...textKeys].map((key): Member => {
+    const texts = translations.flatMap(
+      ({ language, texts: { [key]: text } }): readonly Member[] => {
+        const only = readOnlyText(text);
+        return only === undefined ? [] : [[language, only]];
+      },
+    );
+    return [key, { default: readOnlyText(record[key]), ...Object.fromEntries(texts) }];
+  });
+  return Object.fromEntries(byLanguage);
+}
+
+// A text, alone or in a list of one.
+function readOnlyText(value: unknown): string | undefined {
+  const [only, another]: readonly unknown[] = [value].flat();
+  return typeof only === 'string' && another === undefined ? only : undefined;
 }
 
 // Texts by language, by the key that both the record and each of its translations have; undefined

@@ -149,3 +149,23 @@ describe('a category', () => {
     expect(entriesOf('categories', raw)).toMatchObject([{ code: 'hoses', name: 'Hoses' }]);
   });
 });
+
+describe('texts in other languages in a map beside those of the entry', () => {
+  it('have their languages, also where a value is a list of one', () => {
+    const translations = { de: { name: 'Pflege', options: ['Ölen.'] } };
+    const raw = [{ name: 'Care', options: ['Oil.'], translations }];
+    expect(entriesOf('properties', raw)).toMatchObject([
+      { name: 'Care', value: 'Oil.' },
+      { name: 'Pflege', value: 'Ölen.', culture: 'de' },
+    ]);
+  });
+
+  it('are found in the rows of a section', () => {
+    const i18n = { de: { label: 'Pflege', text: 'Ölen.' } };
+    const raw = [{ section: 'Use', rows: [{ label: 'Care', text: 'Oil.', i18n }] }];
+    expect(entriesOf('properties', raw)).toMatchObject([
+      { name: 'Care', value: 'Oil.', group: 'Use' },
+      { name: 'Pflege', value: 'Ölen.', culture: 'de', group: 'Use' },
+    ]);
+  });
+});
