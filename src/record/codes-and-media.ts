@@ -28,7 +28,7 @@ type Fact<Value> =
 // `ocean`).
 const BARCODE_TYPE = new RegExp(
   [
-    '(?:^|_)(?:ean|upc[ae]?)(?:code|number)?(?=_|\\d|$)|gtin|bar_?cod|barkod|isbn',
+    '(?:^|_)(?:ean|jan|upc[ae]?)(?:code|number)?(?=_|\\d|$)|gtin|bar_?cod|barkod|isbn',
     // In Romance, Germanic, Finnish, Polish and Czech.
     'cod(?:e|ice|igo)?_(?:\\w{1,2}_)?barr|strich_?code|streepjescode|stre[ck]k?_?kod|stregkod',
     'viivakood|kreskow|carov',

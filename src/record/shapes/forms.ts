@@ -53,6 +53,7 @@ import { liftNames, openTextsByLanguage } from './texts-by-language.ts';
 import { joinTranslations } from './translated-items.ts';
 import { placeTranslations } from './translations-within.ts';
 import { isScalar } from './tuples.ts';
+import { openTypedValues } from './typed-values.ts';
 import { listValuesById } from './values-by-id.ts';
 import { openValuesWithUnits } from './values-with-units.ts';
 import { openWrapped } from './wrapped-entries.ts';
@@ -146,7 +147,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
       isList: true,
     };
   }
-  const read = openJson(sent);
+  const read = openTypedValues(openJson(sent));
   const names = splitNames(keys, read);
   const value = names.length > 1 ? names : read;
   const isList = Array.isArray(value);
