@@ -25,7 +25,7 @@ import { liftScales, omitAttributes, openKeyedAmount } from './keyed-details.ts'
 import { tagLanguages } from './language-ids.ts';
 import { joinLanguages } from './languages-in-keys.ts';
 import { openJson } from './leaves.ts';
-import { openLevels } from './levels-of-categories.ts';
+import { openBreadcrumb, openLevels } from './levels-of-categories.ts';
 import { openPairsOfText } from './lines-of-texts.ts';
 import { openDocument, resolveReferences } from './linked-records.ts';
 import { joinFields } from './listed-fields.ts';
@@ -113,6 +113,7 @@ const FORMS: readonly Form[] = [
   { kinds: ALL, open: resolveReferences, isDeep: true },
   { kinds: ['named', 'price', 'translation'], open: openParts, isDeep: true },
   { kinds: ['named', 'reference', 'code'], open: joinDeeperMembers, isDeep: true },
+  { kinds: ['reference'], open: openBreadcrumb, isDeep: true },
   { kinds: ['reference'], open: openLevels },
   { kinds: ['named', 'reference', 'code', 'price'], open: listNumbered },
   { kinds: ['reference'], open: openPlaces, isDeep: true },

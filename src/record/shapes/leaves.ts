@@ -87,6 +87,10 @@ export function isProgramKey(key: string): boolean {
   return PROGRAM_KEY.test(key);
 }
 
+// A class of JSON-LD, which is no type of an entry: `PropertyValue`, `gs1:Product`, `Offer`.
+const CLASS_NAME =
+  /^(?:https?:\/\/\S+\/[A-Z]\w*|[a-z]\w*:[A-Z]\w*|(?:[A-Z][a-z]+){2,}|Offer|Brand|Product|Thing)$/;
+
 class TreeOpener implements Tree {
   readonly leaves: Leaf[] = [];
   readonly branches: Branch[] = [];
@@ -98,7 +102,8 @@ class TreeOpener implements Tree {
 
   openMembers(record: PimRecord, path: KeyPath, depth: number): void {
     for (const key of Object.keys(record)) {
-      if (!isProgramKey(key)) this.#open(record[key], path.child(key), depth);
+      const isClass = key === '@type' && CLASS_NAME.test(String(record[key]));
+      if (!isProgramKey(key) && !isClass) this.#open(record[key], path.child(key), depth);
     }
   }
 

@@ -33,6 +33,26 @@ export function openLevels(keys: KeyReader, item: unknown): readonly PimRecord[]
   return [{ [ROLE_KEYS.id]: last.id, [ROLE_KEYS.name]: last.name, path }];
 }
 
+/**
+ * Returns the category at the end of a list of levels with their positions, `{elements: [{position:
+ * 1, item: {name: "Home"}}, {position: 2, item: {name: "Knives"}}]}`; the item itself if it has none.
+ */
+export function openBreadcrumb(keys: KeyReader, item: unknown): unknown {
+  if (keys.list !== 'categories' || !isRecord(item)) return item;
+  const lists = Object.values(item).filter((value) => Array.isArray(value));
+  const [levels, another]: readonly (readonly unknown[])[] = lists;
+  if (levels === undefined || another !== undefined || levels.length === 0) return item;
+  const areLevels = levels.every((level) => isRecord(level) && hasPosition(keys, level));
+  const last = levels.at(-1);
+  if (!areLevels || !isRecord(last)) return item;
+  const [record, furtherRecord] = Object.values(last).filter(isRecord);
+  return record !== undefined && furtherRecord === undefined ? record : last;
+}
+
+function hasPosition(keys: KeyReader, level: PimRecord): boolean {
+  return Object.keys(level).some((key) => keys.read(key).endsIn('order'));
+}
+
 // From the highest level on; empty if a member has another key, or a number is missing.
 function readLevels(keys: KeyReader, item: PimRecord): readonly Level[] {
   const levels = new Map<number, { name?: unknown; id?: unknown }>();

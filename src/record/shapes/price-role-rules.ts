@@ -22,6 +22,8 @@ export const PRICE_RULES: readonly Rule[] = [
     'digits',
     0,
   ],
+  // `offerCount: 4`: the number of prices.
+  [({ lastAspects }) => lastAspects.join() === 'own,quantity'],
   // `quantityUnit: "piece"`.
   [({ isText, lastAspects }) => isText && lastAspects.join() === 'quantity,unit'],
   // `currency_minor_unit: 2`, but `priceInMinorUnits: 7550`.
@@ -75,6 +77,8 @@ export const PRICE_RULES: readonly Rule[] = [
     'name',
     1,
   ],
+  // `eligibleCustomerType: "Reseller"`.
+  [({ lastAspects }) => lastAspects.slice(-2).join() === 'customer,type', 'customerGroup', 2],
   // `tabelaPreco: "Varejo"` names a price list.
   [
     (words) => words.isText && words.has('channel', 'group', 'type') && !words.has('customer'),

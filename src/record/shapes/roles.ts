@@ -25,7 +25,7 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
     pathRole = findRoleOfPath(list, path, kind) ?? null;
     path.roles[kind] = pathRole;
   }
-  if (pathRole === null || isClassName(leaf) || isDataType(list, leaf)) return undefined;
+  if (pathRole === null || isDataType(list, leaf)) return undefined;
   // No entry has a time as its name.
   if (isMoment(leaf.value) && NAMING.has(pathRole.role)) return undefined;
   // `isPublished: false` is a status.
@@ -242,15 +242,6 @@ export function isDigitOfFlag({ keys, value }: Leaf): boolean {
 function isWrittenBoolean(value: unknown): boolean {
   return value === 'true' || value === 'false';
 }
-
-// The class of a record is not its type.
-function isClassName({ keys, value }: Leaf): boolean {
-  return keys.at(-1) === '@type' && CLASS_NAME.test(String(value));
-}
-
-// A class of schema.org: `PropertyValue`, `UnitPriceSpecification`, `Offer`.
-const CLASS_NAME =
-  /^(?:https?:\/\/schema\.org\/)?(?:(?:[A-Z][a-z]+){2,}|Offer|Brand|Product|Thing)$/;
 
 // A type of data says how a value is written. Properties and options have a field for it.
 function isDataType(list: ListName, { path, value }: Leaf): boolean {

@@ -82,7 +82,7 @@ interface TypedValue {
 }
 
 function readTyped(record: PimRecord): TypedValue | undefined {
-  return readOnlyTyped(record) ?? readFields(record) ?? readTagged(record);
+  return readOnlyTyped(record) ?? readLiteral(record) ?? readFields(record) ?? readTagged(record);
 }
 
 function readOnlyTyped(record: PimRecord): TypedValue | undefined {
@@ -94,6 +94,17 @@ function readOnlyTyped(record: PimRecord): TypedValue | undefined {
   if (key === 'arrayValue' && isRecord(value)) return { value: value.values ?? [] };
   return { value };
 }
+
+// `{"@type": "xsd:float", "@value": "5.0"}`, and `{"@id": "https://schema.example/terms#Reseller"}`.
+function readLiteral(record: PimRecord): TypedValue | undefined {
+  const keys = Object.keys(record);
+  const isTyped = keys.includes('@value') && keys.every((key) => LITERAL_KEYS.has(key));
+  if (isTyped) return { value: record['@value'] };
+  const [, term] = /#(\p{L}+)$/u.exec(String(record['@id'] ?? '')) ?? [];
+  return keys.length === 1 && term !== undefined ? { value: term } : undefined;
+}
+
+const LITERAL_KEYS: ReadonlySet<string> = new Set(['@type', '@value']);
 
 // `{name: "shop/documents/7", createTime: "…", fields: {label: {stringValue: "Oak"}}}`: the place
 // and the times of the document say nothing about the entry.
