@@ -146,8 +146,8 @@ function readKeyOfProgram(keys: KeyReader, item: PimRecord, key: string): Locali
 
 // `{care_en: "Wipe.", care_de: "Abwischen."}`.
 function isInAnotherLanguage(item: PimRecord, key: string, stem: string): boolean {
-  const isOfStem = (other: string): boolean =>
-    other.startsWith(stem) && isLanguageKey(other.slice(stem.length + 1));
+  const isOfStem = (name: string): boolean =>
+    name.startsWith(stem) && isLanguageKey(name.slice(stem.length + 1));
   const keysOfStem = Object.keys(item).filter(isOfStem);
   return (
     keysOfStem.length > 1 &&

@@ -136,14 +136,9 @@ class TreeOpener implements Tree {
       this.#openRecord(only, path, depth);
       return;
     }
-    if (items.every((item) => Array.isArray(item) && readTexts(item, this.#paths.reader))) {
-      // Several values, each in several languages.
-      this.branches.push({ keys: path.keys, items: items.map((value) => ({ value })) });
-      return;
-    }
     const pairs = readPairs(items, this.#paths.reader);
-    if (pairs === undefined) this.branches.push({ keys: path.keys, items });
-    else this.#openRecord(pairs, path, depth);
+    if (pairs !== undefined) this.#openRecord(pairs, path, depth);
+    else this.branches.push({ keys: path.keys, items: wrapTexts(items, this.#paths.reader) });
   }
 
   #openRecord(record: PimRecord, path: KeyPath, depth: number): void {
@@ -152,6 +147,12 @@ class TreeOpener implements Tree {
     if (items === undefined) this.openMembers(opened, path, depth + 1);
     else this.branches.push({ keys: path.keys, items });
   }
+}
+
+// Several values, each in several languages, as records: `[[{lang: "en", text: "Hall"}, …], …]`.
+function wrapTexts(items: readonly unknown[], reader: KeyReader): readonly unknown[] {
+  const areTexts = items.every((item) => Array.isArray(item) && readTexts(item, reader));
+  return areTexts ? items.map((value) => ({ value })) : items;
 }
 
 function createLeaf(path: KeyPath, value: unknown): Leaf {

@@ -377,8 +377,8 @@ function listEntries(level: Level): readonly PimRecord[] {
   entry[ROLE_KEYS.value] = level.quantity?.value ?? counted?.value;
   entry[ROLE_KEYS.unit] = level.content;
   entry[ROLE_KEYS.barcode] = level.barcode?.value;
-  const listed = level.measures.filter((measure) => measure !== counted);
-  const measures = listed.map(({ label, value, unit }) => ({
+  const details = level.measures.filter((measure) => measure !== counted);
+  const measures = details.map(({ label, value, unit }) => ({
     [ROLE_KEYS.name]: writeName(level.name, `, ${label}`),
     [ROLE_KEYS.code]: level.code?.value,
     [ROLE_KEYS.value]: value,

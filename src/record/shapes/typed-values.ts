@@ -113,8 +113,8 @@ function readFields({ fields, ...beside }: PimRecord): TypedValue | undefined {
   const values = Object.values(fields);
   const areTyped = values.every((value) => isRecord(value) && readOnlyTyped(value) !== undefined);
   if (values.length === 0 || !areTyped) return undefined;
-  const kept = Object.entries(beside).filter(([, value]) => !isOfDocument(value));
-  return { value: { ...Object.fromEntries(kept), ...fields } };
+  const members = Object.entries(beside).filter(([, value]) => !isOfDocument(value));
+  return { value: { ...Object.fromEntries(members), ...fields } };
 }
 
 function isOfDocument(value: unknown): boolean {
@@ -125,10 +125,10 @@ function isOfDocument(value: unknown): boolean {
 function readTagged(record: PimRecord): TypedValue | undefined {
   const { type } = record;
   if (typeof type !== 'string' || type === 'type' || !(type in record)) return undefined;
-  const others = Object.keys(record).filter((key) => key !== 'type' && key !== type);
+  const furtherKeys = Object.keys(record).filter((key) => key !== 'type' && key !== type);
   // A text with its form beside it.
   if (typeof record.plain_text === 'string') return { value: record.plain_text };
-  if (others.some((key) => key !== 'id')) return undefined;
+  if (furtherKeys.some((key) => key !== 'id')) return undefined;
   return { value: readChoice(record[type]) };
 }
 
