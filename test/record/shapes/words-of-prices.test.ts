@@ -18,6 +18,12 @@ it('takes gros before a price for gross, and after it for wholesale', () => {
   ]);
 });
 
+it('reads a Czech, Polish or Russian price without tax as one', () => {
+  expect(readVatWords('cena bez DPH')).toBe(false);
+  expect(readVatWords('cena bez VAT')).toBe(false);
+  expect(readVatWords('цена без НДС')).toBe(false);
+});
+
 describe('dates of prices', () => {
   it.each([
     ['Starting Date', 'Ending Date'],
