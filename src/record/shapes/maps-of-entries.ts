@@ -57,10 +57,7 @@ export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unkno
 }
 
 function haveDistinctKeys(members: readonly Member[]): boolean {
-  const allKeys: string[] = [];
-  for (const [, record] of members) {
-    if (isRecord(record)) allKeys.push(...Object.keys(record));
-  }
+  const allKeys = members.flatMap(([, record]) => (isRecord(record) ? Object.keys(record) : []));
   return new Set(allKeys).size === allKeys.length;
 }
 

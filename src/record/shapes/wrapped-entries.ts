@@ -17,21 +17,21 @@ import { isScalar } from './tuples.ts';
 export function openWrapped(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   const members = listMembers(item);
   if (members.some(([, value]) => isScalar(value))) return splitMap(keys, members);
-  const records: unknown[] = [];
+  const lists: (readonly unknown[])[] = [];
   let isWrapped = false;
   for (const member of members) {
     const [key, value] = member;
     const entries = openMember(keys, member, members);
     if (entries !== undefined) {
       isWrapped = true;
-      records.push(...entries);
+      lists.push(entries);
     } else if (isRecord(value) && !isPartOfList(keys, key)) {
-      records.push({ [key]: value });
+      lists.push([{ [key]: value }]);
     } else {
       return undefined;
     }
   }
-  return isWrapped ? records : undefined;
+  return isWrapped ? lists.flat() : undefined;
 }
 
 // Undefined if the member holds no entries.
@@ -55,21 +55,21 @@ function openMember(
 // `{weight: 2, weightUnit: "kg", more: [{code: "width", value: 27}]}`.
 function splitMap(keys: KeyReader, members: readonly Member[]): readonly unknown[] | undefined {
   const sizes: Member[] = [];
-  const entries: PimRecord[] = [];
-  let hasList = false;
+  const lists: (readonly PimRecord[])[] = [];
   for (const member of members) {
     const [, value] = member;
     if (isSize(keys, member)) {
       sizes.push(member);
     } else if (areNamedValues(keys, value)) {
-      hasList = true;
-      entries.push(...value);
+      lists.push(value);
     } else {
       return undefined;
     }
   }
   const hasName = sizes.some(([key]) => keys.read(key).endsIn('kind'));
-  return hasList && hasName ? [Object.fromEntries(sizes), ...entries] : undefined;
+  if (!hasName || lists.length === 0) return undefined;
+  const mapOfSizes = Object.fromEntries(sizes);
+  return [mapOfSizes, ...lists.flat()];
 }
 
 // Undefined if the key is a part of the names, as in `weight: {gross, net}`.
@@ -109,13 +109,13 @@ function openWrapper(keys: KeyReader, [key, value]: Member): readonly unknown[] 
   if (members.some((member) => isMapOfList(keys, member))) return [value];
   const sizes = members.find((member) => isMapOfSizes(keys, member));
   if (sizes !== undefined) return [joinSizes(sizes, members)];
-  const ranges: PimRecord[] = [];
+  const lists: (readonly PimRecord[])[] = [];
   for (const member of members) {
-    const rangesOfMember = listRanges(keys, member);
-    if (rangesOfMember === undefined) return undefined;
-    ranges.push(...rangesOfMember);
+    const ranges = listRanges(keys, member);
+    if (ranges === undefined) return undefined;
+    lists.push(ranges);
   }
-  return ranges;
+  return lists.flat();
 }
 
 // Neither the key of the list nor of a part of an entry.
