@@ -36,7 +36,10 @@ const BESIDE_CODES: readonly Aspect[] = [...BESIDE, 'kind'];
 /** Lists the entries of a record that holds them in maps; undefined for any other record. */
 export function listMapEntries(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item) || !Object.values(item).some(mayBeObject)) return undefined;
-  const members = Object.entries(item).map(([key, value]): Member => [key, openJson(value)]);
+  const members = Object.entries(item).map(([key, sent]): Member => {
+    const value = openJson(sent);
+    return [key, value];
+  });
   const maps = members.flatMap((member) => listMaps(keys, member));
   if (maps.length === 0) return undefined;
   const [, names] = members.find((member) => isMapOfNames(keys, member)) ?? [];
@@ -45,11 +48,11 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
     return value !== names && !isMap;
   });
   const codes = new Set(maps.flatMap(({ values }) => Object.keys(values)));
-  const mayAllStand = membersBeside.every((member) => mayStandBeside(keys, member, codes));
-  if (!mayAllStand) return undefined;
+  if (!membersBeside.every((member) => mayStandBeside(keys, member, codes))) return undefined;
   const beside = Object.fromEntries(membersBeside);
   const [map, anotherMap] = maps;
-  if (map !== undefined && anotherMap === undefined && hasUnitOfSeveral(keys, map.values)) {
+  const isOneMap = map !== undefined && anotherMap === undefined;
+  if (isOneMap && hasUnitOfSeveral(keys, map.values)) {
     // Readers of records find the values that the unit belongs to.
     return [{ ...beside, ...map.values }];
   }

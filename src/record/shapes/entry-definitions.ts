@@ -184,9 +184,10 @@ function nameByLabel(keys: KeyReader, entry: PimRecord): PimRecord {
   const valueKeys = allKeys.filter((key) => isPlainValueKey(keys, key));
   if (valueKeys.length < 2) return entry;
   const nameKeys = allKeys.filter((key) => keys.read(key).endsIn('name', 'code', 'own'));
-  const areHashes = nameKeys.every((key) => keys.read(key).saysOnly('name') && isHash(entry[key]));
-  if (nameKeys.length > 1 || !areHashes) return entry;
-  const [nameKey = ''] = nameKeys;
+  const [nameKey = '', another] = nameKeys;
+  if (another !== undefined) return entry;
+  const isNameHash = keys.read(nameKey).saysOnly('name') && isHash(entry[nameKey]);
+  if (nameKeys.length > 0 && !isNameHash) return entry;
   const { [labelKey]: label, [nameKey]: hash, ...fields } = entry;
   return { ...fields, [ROLE_KEYS.code]: hash, [ROLE_KEYS.name]: label };
 }

@@ -3,7 +3,7 @@
  * `{keywords: "new"}` and `{keywords: "sale"}`.
  */
 
-import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
+import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { type IdPair, isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
@@ -33,14 +33,12 @@ export function splitNamesOfItem(keys: KeyReader, item: unknown): unknown {
 // `{value: "new; sale", lang: "en"}`: a tag for each part of the text.
 function splitTextOfTags(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {
   if (keys.list !== 'tags') return undefined;
-  const textKeys = Object.keys(item).filter(
-    (key) => typeof item[key] === 'string' && keys.read(key).isPlain('value', 'name'),
-  );
+  const textKeys = Object.keys(item).filter((key) => {
+    return typeof item[key] === 'string' && keys.read(key).isPlain('value', 'name');
+  });
   const [textKey, another] = textKeys;
   if (textKey === undefined || another !== undefined) return undefined;
-  const names = String(item[textKey])
-    .split(SEPARATOR_OF_TAGS)
-    .filter((name) => name !== '');
+  const names = splitText(String(item[textKey]), SEPARATOR_OF_TAGS);
   if (names.length < 2) return undefined;
   return names.map((name) => ({ ...item, [textKey]: name }));
 }
@@ -95,12 +93,14 @@ function listNamesWithin(keys: KeyReader, item: PimRecord): readonly unknown[] |
   if (names === undefined || another !== undefined) return undefined;
   const references = listNamesById(names);
   if (references === undefined) return undefined;
-  if (values.length === 1) return keys.traits.mayBeAttributes === true ? references : undefined;
+  if (values.length === 1) {
+    return keys.traits.mayBeAttributes === true ? references : undefined;
+  }
   const pairs = references.filter(isIdPair);
   const lists = values.filter((value) => value !== names).map(listIds);
+  if (lists.some((ids) => ids.length === 0)) return undefined;
   const idsOfPairs = new Set(pairs.map(([id]) => id));
-  const areIds = lists.every((ids) => ids.length > 0 && ids.every((id) => idsOfPairs.has(id)));
-  if (!areIds) return undefined;
+  if (!lists.flat().every((id) => idsOfPairs.has(id))) return undefined;
   const loneId = lists.find((ids) => ids.length === 1);
   const selectedIds = loneId ?? values.flatMap(listEndOfPath);
   if (selectedIds.length === 0) return pairs;
@@ -131,10 +131,14 @@ const HASHTAGS = /^#\S+(?:\s+#\S+)+$/;
 
 /** Splits a text into tags or categories; returns none for other values. */
 export function splitNames({ list }: KeyReader, sent: unknown): readonly string[] {
-  if (typeof sent !== 'string' || !(list === 'tags' || list === 'categories')) return [];
-  if (list === 'tags' && HASHTAGS.test(sent)) return sent.split(/\s+/);
-  const separator = list === 'tags' ? SEPARATOR : SEPARATOR_OF_PATHS;
-  return sent.split(separator).filter((name) => name !== '');
+  if (typeof sent !== 'string') return [];
+  if (list === 'categories') return splitText(sent, SEPARATOR_OF_PATHS);
+  if (list !== 'tags') return [];
+  return HASHTAGS.test(sent) ? sent.split(/\s+/) : splitText(sent, SEPARATOR);
+}
+
+function splitText(text: string, separator: RegExp): readonly string[] {
+  return text.split(separator).filter((name) => name !== '');
 }
 
 /**
@@ -160,7 +164,8 @@ function findPairsKey(keys: KeyReader, item: PimRecord): string | undefined {
   const allKeys = Object.keys(item);
   const pairsKeys = allKeys.filter((key) => listPairs(item[key]).length > 0);
   if (pairsKeys.length === 0) return undefined;
-  const scalarKeys = allKeys.filter((key) => isScalar(item[key]) && !isAbsent(item[key]));
+  const filled = listFilled(item).filter(([, value]) => isScalar(value));
+  const scalarKeys = filled.map(([key]) => key);
   if (scalarKeys.some((key) => isOwnName(keys, key))) return undefined;
   const keyOfList = pairsKeys.find((key) => keys.read(key).says('own'));
   if (keyOfList !== undefined) return keyOfList;

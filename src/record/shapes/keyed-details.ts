@@ -37,9 +37,8 @@ function findUnitKey(amount: PimRecord): string | undefined {
 function isNamedAmount(keys: KeyReader, amount: PimRecord): boolean {
   const partKeys = Object.keys(amount);
   if (!partKeys.some((key) => keys.read(key).endsIn('name'))) return false;
-  return partKeys.some((key) => {
-    return keys.read(key).saysOnly('value') && readNumber(amount[key]) !== undefined;
-  });
+  const valueKeys = partKeys.filter((key) => keys.read(key).saysOnly('value'));
+  return valueKeys.some((key) => readNumber(amount[key]) !== undefined);
 }
 
 /**
@@ -106,7 +105,8 @@ export function omitAttributes(_: KeyReader, item: unknown): PimRecord | undefin
   if (!isRecord(item)) return undefined;
   const members = Object.entries(item);
   const remaining = members.filter((member) => !isListOfAttributes(member));
-  return remaining.length === members.length ? undefined : Object.fromEntries(remaining);
+  if (remaining.length === members.length) return undefined;
+  return Object.fromEntries(remaining);
 }
 
 function isListOfAttributes([key, list]: Member): boolean {

@@ -76,8 +76,11 @@ function findLocalizedKeys(keys: KeyReader, item: PimRecord): LocalizedKeys {
       readKey(key) ?? readKeyOfProgram(keys, item, key) ?? readKeyOfText(keys, item, key);
     if (localized !== undefined) localizedKeys.set(key, localized);
   }
-  for (const [key, localized] of findLocalizedParts(keys, item)) localizedKeys.set(key, localized);
-  return localizedKeys.size === 0 ? localizedKeys : omitNumbers(localizedKeys, item);
+  for (const [key, localized] of findLocalizedParts(keys, item)) {
+    localizedKeys.set(key, localized);
+  }
+  if (localizedKeys.size === 0) return localizedKeys;
+  return omitNumbers(localizedKeys, item);
 }
 
 // `{Size: "M", "Size (IT)": 48}`: a number has no language.
@@ -119,8 +122,8 @@ function readKeyOfPart(keys: KeyReader, key: string): LocalizedKey | undefined {
   const localized = splitLanguage(BEHIND_MARK, key);
   if (localized === undefined) return undefined;
   const reading = keys.read(localized.stem);
-  const isPart = reading.says('name', 'value') && reading.isPlain('name', 'value', 'own');
-  return isPart ? localized : undefined;
+  if (!reading.says('name', 'value')) return undefined;
+  return reading.isPlain('name', 'value', 'own') ? localized : undefined;
 }
 
 function splitLanguage(pattern: RegExp, key: string): LocalizedKey | undefined {

@@ -134,7 +134,8 @@ function areNames(map: KeyedRecord): boolean {
   const isOnlyName = keys.length === 1 && names.length === 1;
   if (isOnlyName || names.some((name) => map.read(name).says('kind'))) return true;
   if (keys.some((key) => isPlainName(map.read(key)))) return false;
-  if (findPrefix(opener, keys) !== undefined || areQuantities(map, keys)) return true;
+  if (findPrefix(opener, keys) !== undefined) return true;
+  if (areQuantities(map, keys)) return true;
   if (opener.traits.isOfOneMeasure === true) return false;
   // `{F1: "Width", F2: "27", F3: "cm"}` may be one entry.
   const words = names.filter((name) => !/\d/.test(name));
@@ -144,19 +145,21 @@ function areNames(map: KeyedRecord): boolean {
 // `{span: 48, span_unit: "cm"}` has one name.
 function omitUnits(map: KeyedRecord, keys: readonly string[]): readonly string[] {
   return keys.filter((key) => {
-    const isUnitOfName = map.isUnit(key) && keys.some((name) => isNamedAfter(key, name));
-    return !isUnitOfName;
+    if (!map.isUnit(key)) return true;
+    return !keys.some((name) => isNamedAfter(key, name));
   });
 }
 
 // `{name: "Navy", group_name: "Colour", color: "#1b2a52"}`: one entry of a group, whatever its kind.
 function isNamedInGroup(map: KeyedRecord): boolean {
   const readings = map.keys.map((key) => map.read(key));
-  return readings.some(isNameOfGroup) && readings.some((reading) => reading.isPlain('name'));
+  if (!readings.some(isNameOfGroup)) return false;
+  return readings.some((reading) => reading.isPlain('name'));
 }
 
 function isNameOfGroup(reading: KeyReading): boolean {
-  return reading.says('group') && reading.saysAtMost('group', 'name') && reading.endsIn('name');
+  if (!reading.says('group') || !reading.endsIn('name')) return false;
+  return reading.saysAtMost('group', 'name');
 }
 
 // `{box_qty: 12, pallet_qty: 480}`, `{qty_per_box: 12, …}`: quantities in several packages;
@@ -173,8 +176,9 @@ function areQuantities(map: KeyedRecord, keys: readonly string[]): boolean {
 }
 
 function listLanguages(map: KeyedRecord): readonly string[] {
-  const areLanguages = map.keys.every((key) => isLanguage(key) && isRecord(map.record[key]));
-  return areLanguages ? map.keys : [];
+  const { keys, record } = map;
+  const areLanguages = keys.every((key) => isLanguage(key) && isRecord(record[key]));
+  return areLanguages ? keys : [];
 }
 
 // Without the keys of units.
@@ -196,7 +200,8 @@ function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly stri
 }
 
 function isName(map: KeyedRecord, key: string, areEntries: boolean): boolean {
-  return map.isKind(key) || areSizes(map.record[key]) || isEntryUnder(map, key, areEntries);
+  if (map.isKind(key) || areSizes(map.record[key])) return true;
+  return isEntryUnder(map, key, areEntries);
 }
 
 // A name beside several values under keys of their own is that of their block:
@@ -242,8 +247,9 @@ const PARTS_OF_VALUE: readonly Aspect[] = [
 
 function mayNameValue(map: KeyedRecord, key: string): boolean {
   if (readRoleKey(key) !== undefined) return false;
+  if (map.isKind(key)) return true;
   const reading = map.read(key);
-  return map.isKind(key) || (reading.hasUnknownWord && !reading.says('value') && !isLanguage(key));
+  return reading.hasUnknownWord && !reading.says('value') && !isLanguage(key);
 }
 
 function isRecordWithValue(map: KeyedRecord, key: string): boolean {
@@ -307,9 +313,10 @@ function isIdOfOwner({ keys, record, opener }: KeyedRecord, key: string): boolea
 
 // Only values, without a plain name beside a plain value.
 function isFlatMap(map: KeyedRecord, keys: readonly string[]): boolean {
-  const areValues = keys.every((key) => isSingleValue(map.record[key]) || map.holdsValue(key));
+  const { opener, record } = map;
+  const areValues = keys.every((key) => isSingleValue(record[key]) || map.holdsValue(key));
   if (!areValues) return false;
-  const { roles } = map.opener.open(map.record);
+  const { roles } = opener.open(record);
   const plainRoles = roles.filter(({ rank }) => rank < 3).map(({ role }) => role);
   if (!plainRoles.some(isValueRole)) return true;
   const hasName = plainRoles.includes('name') || plainRoles.includes('code');
@@ -322,7 +329,8 @@ function isNamedByType(map: KeyedRecord, keys: readonly string[]): boolean {
   const hasType = keys.some((key) => map.read(key).isPlain('type'));
   if (!hasType) return false;
   if (map.opener.traits.isOfOneMeasure === true) return true;
-  return keys.some((key) => map.read(key).isPlain('unit') && typeof map.record[key] === 'string');
+  const unitKeys = keys.filter((key) => map.read(key).isPlain('unit'));
+  return unitKeys.some((key) => typeof map.record[key] === 'string');
 }
 
 function isEntryUnder(map: KeyedRecord, key: string, areEntries: boolean): boolean {

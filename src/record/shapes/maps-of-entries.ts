@@ -203,10 +203,12 @@ interface Group {
 function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
   const groups = listGroups(map);
   if (groups === undefined) return undefined;
-  // `{chosen: {colour: "Red"}, offered: {colour: "Blue"}}`: a variant has no groups of options.
   const { keys, isByCulture } = map;
-  const mayHaveGroups = isByCulture || (keys.list !== 'options' && areGroups(map, groups));
-  if (!mayHaveGroups) return undefined;
+  // `{chosen: {colour: "Red"}, offered: {colour: "Blue"}}`: a variant has no groups of options.
+  if (!isByCulture) {
+    const mayHaveGroups = keys.list !== 'options' && areGroups(map, groups);
+    if (!mayHaveGroups) return undefined;
+  }
   const valuesByName = groups.flatMap(({ values }) => Object.entries(values));
   const labelOwner = findLabelOwner(keys, valuesByName);
   if (labelOwner === undefined) {

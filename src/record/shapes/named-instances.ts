@@ -85,8 +85,8 @@ function listMembersOfLevel(keys: KeyReader, { name, instances }: Attribute): re
   const [instance = {}, another] = instances;
   if (another !== undefined) return [[name, instances]];
   const parts = listFilled(instance).filter(([key]) => !isIdBeside(keys, key));
-  const areAmounts = parts.length > 1 && listAmounts(keys, instance).length === parts.length;
-  if (areAmounts) {
+  const amounts = listAmounts(keys, instance);
+  if (parts.length > 1 && amounts.length === parts.length) {
     const stem = writeStem(keys, name, parts);
     return parts.map(([key, amount]) => [`${stem}_${key}`, amount]);
   }
@@ -140,8 +140,8 @@ function dropRepeated(keys: KeyReader, list: readonly PimRecord[]): readonly Pim
 
 // A reference is the same in each language.
 function isContext(keys: KeyReader, key: string): boolean {
-  const isOfReference = keys.traits.kind === 'reference' && keys.read(key).says('culture');
-  return isOfReference || isIdBeside(keys, key);
+  if (isIdBeside(keys, key)) return true;
+  return keys.traits.kind === 'reference' && keys.read(key).says('culture');
 }
 
 // `marketplace_id`: an id of something else.
@@ -198,10 +198,8 @@ function listEntriesOfInstance(
 // `{fulfilment: [{quantity: 12, days_to_ship: 2}]}` states several values.
 function isOneValue(keys: KeyReader, instance: PimRecord): boolean {
   if (!holdsValue(keys, instance)) return false;
-  const hasAnotherValue = listFilled(instance).some(
-    ([key, value]) => isScalar(value) && keys.read(key).hasUnknownWord && !isBeside(keys, key),
-  );
-  return !hasAnotherValue;
+  const scalars = listFilled(instance).filter(([, value]) => isScalar(value));
+  return scalars.every(([key]) => isBeside(keys, key) || !keys.read(key).hasUnknownWord);
 }
 
 function isBeside(keys: KeyReader, key: string): boolean {

@@ -46,7 +46,8 @@ function isListOfPrices(reading: KeyReading): boolean {
 // `purchasable_offer: [{our_price: …}]`: the key within says which price of the offer it is.
 function isWordForOffers(reading: KeyReading): boolean {
   if (!reading.endsIn('own') || !reading.saysAtMost('own')) return false;
-  return !reading.words.some((word) => SPECIAL_WORDS.has(word) && !FRAME_WORDS.has(word));
+  const specialWords = reading.words.filter((word) => SPECIAL_WORDS.has(word));
+  return specialWords.every((word) => FRAME_WORDS.has(word));
 }
 
 function namesPrice(reading: KeyReading): boolean {
@@ -88,8 +89,8 @@ export function labelPrice(
   if (keyLabel === undefined) return name;
   // `{priceType: "VAT included", price: 139, netPrice: 113.93}`: the type is that of the price.
   const includesVat = readVatWords(keyLabel);
-  const isOfOtherPrice = includesVat !== undefined && readVatWords(name) === !includesVat;
-  return isOfOtherPrice ? keyLabel : `${name}, ${keyLabel}`;
+  if (includesVat !== undefined && readVatWords(name) === !includesVat) return keyLabel;
+  return `${name}, ${keyLabel}`;
 }
 
 // Undefined if the keys say nothing about the kind of price.
@@ -100,7 +101,8 @@ function labelByKeys({ keys, path }: Leaf, isOnlyOfList: boolean): string | unde
     if (reading === undefined) return false;
     const isOfRecord = at < keys.length - 1;
     if (isOnlyOfList && isOfRecord && isListOfPrices(reading)) return false;
-    if (isWordForOffers(reading) && path.readings.slice(at + 1).some(namesPrice)) return false;
+    const readingsWithin = path.readings.slice(at + 1);
+    if (isWordForOffers(reading) && readingsWithin.some(namesPrice)) return false;
     return reading.words.some((word) => saysWhichPrice(word, isOnlyOfList));
   });
   if (keysOfLabel.length === 0) return undefined;

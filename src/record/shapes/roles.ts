@@ -58,7 +58,8 @@ function findValueKind(list: ListName, leaf: Leaf): ValueKind {
   if (mayBeLocale && isLocale(value)) return 'locale';
   if (lastAspect === 'id' || lastAspect === 'number') return findKindOfWord(value);
   if (list === 'prices') return findKindOfPrice(path, value);
-  const isValueOfType = lastAspect === 'value' && path.readings.at(-2)?.endsIn('type') === true;
+  const parent = path.readings.at(-2);
+  const isValueOfType = lastAspect === 'value' && parent?.endsIn('type') === true;
   if (isValueOfType) return findKindOfWord(value);
   return isCurrencyOfAmount(list, path, value) ? 'currency' : 'other';
 }
@@ -70,8 +71,8 @@ function findKindOfWord(value: unknown): ValueKind {
 // `ecoFee: {currency: "EUR", value: 0.08}`: the unit of an attribute that is money.
 function isCurrencyOfAmount(list: ListName, path: KeyPath, value: unknown): boolean {
   if (LISTS[list].kind !== 'named') return false;
-  const isOfCurrency = path.last.says('currency') && path.last.saysAtMost('currency', 'code');
-  if (!isOfCurrency) return false;
+  const { last } = path;
+  if (!last.says('currency') || !last.saysAtMost('currency', 'code')) return false;
   return typeof value === 'string' && isCurrencyText(value);
 }
 
@@ -151,7 +152,7 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
   const words = readWords(list, path, kind, aspects);
   // `{short_description: {markup: "…"}}`: the parent key says what the text is.
   const isOfText = LISTS[list].kind === 'translation' && words.parentAspects.length > 0;
-  if (last.hasNoMeaning && last.hasUnknownWord && !isOfText) return findOnlyValue(list, readings);
+  if (isUnknown(last) && !isOfText) return findOnlyValue(list, readings);
   const guess = guessRole(words);
   if (guess === undefined) return undefined;
   const [role, rankOfWords] = guess;
@@ -237,8 +238,12 @@ const CURRENCY_KEY: PathRole = { role: 'amount', rank: 0, isOwn: true, culture: 
 
 function countUnknownParents(readings: readonly KeyReading[]): number {
   const parents = readings.slice(0, -1);
-  const unknownParents = parents.filter((parent) => parent.hasNoMeaning && parent.hasUnknownWord);
+  const unknownParents = parents.filter(isUnknown);
   return unknownParents.length;
+}
+
+function isUnknown({ hasNoMeaning, hasUnknownWord }: KeyReading): boolean {
+  return hasNoMeaning && hasUnknownWord;
 }
 
 // `value: {logical: true}`.
@@ -256,12 +261,16 @@ function isFlag(list: ListName, leaf: Leaf): boolean {
   if (list === 'prices') {
     if (isDigitOfFlag(leaf) || isWrittenBoolean(leaf.value)) return true;
   }
-  return typeof leaf.value === 'boolean' && /^(?:is|has)[A-Z_]/.test(leaf.keys.at(-1) ?? '');
+  if (typeof leaf.value !== 'boolean') return false;
+  const key = leaf.keys.at(-1) ?? '';
+  return /^(?:is|has)[A-Z_]/.test(key);
 }
 
 /** Says whether a value is the digit of a switch: `on_sale: "0"`. */
 export function isDigitOfFlag({ keys, value }: Leaf): boolean {
-  return /^[01]$/.test(String(value)) && /^(?:is|has|on)[A-Z_]/.test(keys.at(-1) ?? '');
+  if (!/^[01]$/.test(String(value))) return false;
+  const key = keys.at(-1) ?? '';
+  return /^(?:is|has|on)[A-Z_]/.test(key);
 }
 
 function isWrittenBoolean(value: unknown): boolean {

@@ -56,9 +56,9 @@ function joinRows(
     if (!hasLanguage && isScalar(text)) return undefined;
     const contextText = JSON.stringify(context);
     const record = recordsByContext.get(contextText) ?? Object.fromEntries(context);
-    const textKey = String(field);
-    if (textKey in record) return undefined;
-    record[textKey] = text;
+    const nameOfText = String(field);
+    if (nameOfText in record) return undefined;
+    record[nameOfText] = text;
     recordsByContext.set(contextText, record);
   }
   return [...recordsByContext.values()];
@@ -96,7 +96,8 @@ function readLines(keys: KeyReader, items: unknown): readonly unknown[] | undefi
   // Each in a language of its own.
   if (readTexts(items, keys) !== undefined) return undefined;
   const [first = {}] = items;
-  const [textKey, another] = Object.keys(first).filter((key) => keys.read(key).isPlain('value'));
+  const textKeys = Object.keys(first).filter((key) => keys.read(key).isPlain('value'));
+  const [textKey, another] = textKeys;
   if (textKey === undefined || another !== undefined) return undefined;
   const mayBeOfLine = ([key, value]: Member): boolean => {
     if (key === textKey) return typeof value === 'string';
