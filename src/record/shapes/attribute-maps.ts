@@ -1,6 +1,6 @@
 /**
- * Opens entries that stand within one record as maps of codes to values: `{attributes: {capacity:
- * "5.5 l"}, attributeNames: {capacity: "Capacity"}}`, also one map per language.
+ * Opens maps of codes to values within one record: `{attributes: {capacity: "5.5 l"}, attributeNames:
+ * {capacity: "Capacity"}}` becomes `{code: "capacity", name: "Capacity", value: "5.5 l"}`.
  */
 
 import { findUnit } from '../units.ts';

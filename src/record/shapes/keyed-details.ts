@@ -1,7 +1,7 @@
 /**
- * Opens values that a system stores under keys of its own: an amount in a record, `{key:
- * "_warranty", value: {label: "Guarantee", value: 3, duration: "years"}}`, scales of a price,
- * `meta: [{key: "_scale", value: {"10": 8.5}}]`, and the attributes of a translation.
+ * Opens values that a system stores under keys of its own: `{key: "_warranty", value: {label:
+ * "Guarantee", value: 3, duration: "years"}}` becomes `{key: "_warranty", label: "Guarantee", value:
+ * 3, unit: "years"}`. Also omits the attributes that stand within a translation.
  */
 
 import { findUnit } from '../units.ts';
@@ -43,7 +43,8 @@ function isNamedAmount(keys: KeyReader, amount: PimRecord): boolean {
 
 /**
  * Returns a price with the scales of its list of keys and values as members, and the values of that
- * list that are no amounts as texts; undefined if it has no such list.
+ * list that are no amounts as texts: `meta: [{key: "_scale", value: {"10": 8.5}}]` becomes `_scale:
+ * {"10": 8.5}`. Undefined if it has no such list.
  */
 export function liftScales(_: KeyReader, item: unknown): PimRecord | undefined {
   if (!isRecord(item)) return undefined;

@@ -1,6 +1,6 @@
 /**
  * Joins the values of one entry whose keys end with different languages: `{"Name(de)": "Farbe",
- * "Name(cs)": "Barva"}`, `Name - de-DE`, and `{c_care: "Wipe.", c_care_de: "Abwischen."}`.
+ * "Name(cs)": "Barva"}` becomes `{Name: {de: "Farbe", cs: "Barva"}}`.
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
@@ -14,7 +14,7 @@ const IN_BRACKETS = /^(.*\p{L})\s?[([]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)[)\]]$/
 // `Name - de-DE`.
 const BEHIND_DASH = /^(.*\p{L}) [-–] ([a-z]{2}[-_][A-Z]{2})$/u;
 
-// `name_de`, in keys of programs.
+// `name_de`, in keys of programs: `{c_care: "Wipe.", c_care_de: "Abwischen."}`.
 const BEHIND_MARK = /^(.*[\p{L}\d])[_.-]([a-z]{2}(?:[-_][A-Z]{2})?)$/u;
 
 // Most keys do not pass this test, which is quicker than those below.

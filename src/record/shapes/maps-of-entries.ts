@@ -1,7 +1,6 @@
 /**
  * Opens maps whose members are entries, or groups of entries: `{colour: {label: "Colour", value:
- * "Red"}, …}`, `{look: {Colour: "Red"}, size: {Width: 6}}`, `{en: [{name: "Colour", value: "Red"}],
- * …}`.
+ * "Red"}, …}` becomes `[{code: "colour", label: "Colour", value: "Red"}, …]`.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';

@@ -1,7 +1,7 @@
 /**
- * Opens attributes whose values are lists of records under their names, as form fields of web
- * systems are written: `[{number_of_pieces: [{value: 352, site_id: "A1"}]}, {cable: [{length:
- * {value: 1.2, unit: "m"}}]}]`. The key is a name whatever its words mean.
+ * Opens attributes whose values are lists of records under their names, as form fields of web systems
+ * are written: `{number_of_pieces: [{value: 352, site_id: "A1"}]}` becomes `{name:
+ * "number_of_pieces", value: 352, site_id: "A1"}`. The key is a name whatever its words mean.
  */
 
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';

@@ -1,7 +1,7 @@
 /**
- * Joins rows of one text each: `[{locale: "en", field: "name", value: "Lamp"}, {locale: "en",
- * field: "summary", value: "A lamp"}]`, and `[{field: "name", values: {en: "Lamp", de: "Lampe"}}]`;
- * also the lines of one text: `{culture: "en", longText: [{line: 1, text: "A lamp"}, …]}`.
+ * Joins rows of one text each: `[{locale: "en", field: "name", value: "Lamp"}, {locale: "en", field:
+ * "summary", value: "A lamp"}]` becomes `{locale: "en", name: "Lamp", summary: "A lamp"}`. Also joins
+ * the lines of one text.
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';
@@ -10,7 +10,10 @@ import type { KeyReader } from './key-words.ts';
 import { readTexts } from './leaves.ts';
 import { isScalar } from './tuples.ts';
 
-/** Joins such rows to one item per language; returns other lists unchanged. */
+/**
+ * Joins such rows to one item per language, or for all languages: `[{field: "name", values: {en:
+ * "Lamp", de: "Lampe"}}]`. Returns other lists unchanged.
+ */
 export function joinRowsOfFields(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   if (keys.traits.kind !== 'translation' || !items.every(isRecord)) return items;
   const [first = {}] = items;
@@ -71,7 +74,10 @@ function findTextKey(keys: KeyReader, row: PimRecord): string | undefined {
   return Object.keys(row).find((key) => keys.read(key).saysOnly('own'));
 }
 
-/** Joins the lines of texts within a translation; undefined if it has none. */
+/**
+ * Joins the lines of texts within a translation: `{culture: "en", longText: [{line: 1, text: "A
+ * lamp"}, …]}`. Undefined if it has none.
+ */
 export function joinLines(keys: KeyReader, item: unknown): PimRecord | undefined {
   if (!isRecord(item)) return undefined;
   const members: Member[] = [];

@@ -1,6 +1,6 @@
 /**
- * Finds the value of an entry whose keys do not say where it stands: in `{attribute_name: "Colour",
- * entry: "Red"}`, "Red" is the only text beside the name.
+ * Finds the name and the value of an entry whose keys do not say which is which: in `{name: "Linen",
+ * group: {name: "Material"}}`, "Material" is the name and "Linen" the value.
  */
 
 import { isNoise } from '../read-result.ts';

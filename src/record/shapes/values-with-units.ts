@@ -1,6 +1,6 @@
 /**
- * Opens maps of values with their units beside them: `{values: {width: 12, height: 4}, unit:
- * "mm"}`, `{width: [12, "mm"], height: [4, "mm"]}`, `{mm: {width: 12}, kg: {weight: 3}}`.
+ * Opens maps of values with their units beside them: `{values: {width: 12, height: 4}, unit: "mm"}`
+ * becomes `[{name: "width", value: 12, unit: "mm"}, {name: "height", value: 4, unit: "mm"}]`.
  */
 
 import { findUnit } from '../units.ts';

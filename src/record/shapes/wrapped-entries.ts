@@ -1,6 +1,6 @@
 /**
  * Opens records that hold entries but are none themselves: `{sizes: {width: {value: 587, unit:
- * "mm"}, height: {…}}}`, `{texts: {plain: [{name: "Series", value: "DO"}]}, amounts: {…}}`.
+ * "mm"}, height: {…}}}` becomes `[{name: "width", value: 587, unit: "mm"}, …]`.
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';
