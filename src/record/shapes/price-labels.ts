@@ -68,7 +68,10 @@ const ABBREVIATED: Readonly<Record<string, string>> = { lst: 'list' };
 // From this rank on, the id of a price list says less about the kind of price than its key.
 const RANK_OF_IDS = 6;
 
-/** Uses the stated name and, if the entry has several amounts, the words of the key. */
+/**
+ * Returns the name of a price and, if its entry has several amounts, the words of its keys;
+ * undefined if neither says which price it is.
+ */
 export function labelPrice(
   candidates: Candidates,
   amount: RoleOfLeaf,
@@ -101,8 +104,10 @@ function labelByKeys({ keys, path }: Leaf, isOnlyOfList: boolean): string | unde
     if (reading === undefined) return false;
     const isOfRecord = at < keys.length - 1;
     if (isOnlyOfList && isOfRecord && isListOfPrices(reading)) return false;
-    const readingsWithin = path.readings.slice(at + 1);
-    if (isWordForOffers(reading) && readingsWithin.some(namesPrice)) return false;
+    if (isWordForOffers(reading)) {
+      const readingsWithin = path.readings.slice(at + 1);
+      if (readingsWithin.some(namesPrice)) return false;
+    }
     return reading.words.some((word) => saysWhichPrice(word, isOnlyOfList));
   });
   if (keysOfLabel.length === 0) return undefined;
