@@ -1,6 +1,6 @@
 /**
- * Opens entries that stand within one record as maps of codes to values: `{attributes: {capacity:
- * "5.5 l"}, attributeNames: {capacity: "Capacity"}}`, also one map per language.
+ * Opens maps of codes to values within one record: `{attributes: {capacity: "5.5 l"}, attributeNames:
+ * {capacity: "Capacity"}}` becomes `{code: "capacity", name: "Capacity", value: "5.5 l"}`.
  */
 
 import { findUnit } from '../units.ts';
@@ -36,24 +36,29 @@ const BESIDE_CODES: readonly Aspect[] = [...BESIDE, 'kind'];
 /** Lists the entries of a record that holds them in maps; undefined for any other record. */
 export function listMapEntries(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item) || !Object.values(item).some(mayBeObject)) return undefined;
-  const members = Object.entries(item).map(([key, value]): Member => [key, openJson(value)]);
+  const members = Object.entries(item).map(([key, sent]): Member => {
+    const value = openJson(sent);
+    return [key, value];
+  });
   const maps = members.flatMap((member) => listMaps(keys, member));
   if (maps.length === 0) return undefined;
   const [, names] = members.find((member) => isMapOfNames(keys, member)) ?? [];
-  const beside = members.filter(([key, value]) => {
+  const membersBeside = members.filter(([key, value]) => {
     const isMap = !isScalar(value) && keys.isOfList(key);
     return value !== names && !isMap;
   });
   const codes = new Set(maps.flatMap(({ values }) => Object.keys(values)));
-  if (!beside.every((member) => mayStandBeside(keys, member, codes))) return undefined;
-  const [map, another] = maps;
-  if (map !== undefined && another === undefined && hasUnitOfSeveral(keys, map.values)) {
+  if (!membersBeside.every((member) => mayStandBeside(keys, member, codes))) return undefined;
+  const beside = Object.fromEntries(membersBeside);
+  const [map, anotherMap] = maps;
+  const isOneMap = map !== undefined && anotherMap === undefined;
+  if (isOneMap && hasUnitOfSeveral(keys, map.values)) {
     // Readers of records find the values that the unit belongs to.
-    return [{ ...Object.fromEntries(beside), ...map.values }];
+    return [{ ...beside, ...map.values }];
   }
-  const [first = {}, ...others] = maps.flatMap((map) => listEntriesOfMap(keys, map, names));
-  // The members beside the maps tell whose entries they are; once is enough.
-  return [Object.assign(first, Object.fromEntries(beside)), ...others];
+  const [first = {}, ...others] = maps.flatMap((each) => listEntriesOfMap(keys, each, names));
+  // The members beside the maps say whose entries they are; once is enough.
+  return [{ ...first, ...beside }, ...others];
 }
 
 // Identifies the owner of the maps, or only lists their codes.
@@ -85,10 +90,12 @@ function listMaps(keys: KeyReader, [key, value]: Member): readonly ValueMap[] {
 
 function readMapInLanguage(keys: KeyReader, item: unknown): readonly ValueMap[] {
   if (!isRecord(item)) return [];
-  const members = Object.entries(item);
-  const [, tag] = members.find(([key]) => keys.read(key).says('culture')) ?? [];
-  const culture = findCulture(tag);
-  const [, values] = members.find(([key]) => keys.isOfList(key)) ?? [];
+  const allKeys = Object.keys(item);
+  const cultureKey = allKeys.find((key) => keys.read(key).says('culture'));
+  const mapKey = allKeys.find((key) => keys.isOfList(key));
+  if (cultureKey === undefined || mapKey === undefined) return [];
+  const culture = findCulture(item[cultureKey]);
+  const values = item[mapKey];
   if (culture === undefined || !isMapOfValues(keys, values)) return [];
   return [{ values, culture }];
 }
@@ -105,21 +112,18 @@ export function listEntriesOfMap(
   { values, culture, labelOwner }: ValueMap,
   names: unknown,
 ): readonly PimRecord[] {
-  const owner = labelOwner ?? findLabelOwner(keys, Object.entries(values));
+  const ownerOfLabels = labelOwner ?? findLabelOwner(keys, Object.entries(values));
   const filled = listFilled(values);
-  // `{power: 24, powerUnit: "W"}`.
-  const isUnit = ([code, unit]: Member): boolean => {
-    if (typeof unit !== 'string' || !keys.read(code).endsIn('unit')) return false;
-    return Object.keys(values).some((name) => isNamedAfter(code, name));
-  };
-  const units = filled.filter(isUnit);
+  const units = filled.filter((member) => isUnitOfName(keys, member, values));
   const amounts = filled.filter((member) => !units.includes(member));
-  const filledNames = new Map(listFilled(names));
-  return amounts.map(([code, value]) => {
-    const labelled = owner === 'name' ? readLabelled(keys, [code, value]) : undefined;
-    const stated = labelled?.record ?? { [ROLE_KEYS.value]: value };
-    const entry: Record<string, unknown> = { ...stated };
-    const name = filledNames.get(code);
+  const namesByCode = new Map(listFilled(names));
+  return amounts.map((member) => {
+    const [code, value] = member;
+    const labelled = ownerOfLabels === 'name' ? readLabelled(keys, member) : undefined;
+    const entry: Record<string, unknown> = {
+      ...(labelled?.record ?? { [ROLE_KEYS.value]: value }),
+    };
+    const name = namesByCode.get(code);
     if (keys.traits.kind === 'code') {
       entry[ROLE_KEYS.type] = name ?? code;
     } else {
@@ -127,41 +131,45 @@ export function listEntriesOfMap(
     }
     if (name !== undefined) entry[ROLE_KEYS.name] = name;
     if (culture !== undefined) entry[ROLE_KEYS.culture] = culture;
-    const [, unit] = units.find(([key]) => isNamedAfter(key, code)) ?? [];
+    const [, unit] = units.find(([unitKey]) => isNamedAfter(unitKey, code)) ?? [];
     if (unit !== undefined) entry[ROLE_KEYS.unit] = unit;
     return entry;
   });
 }
 
+// `{power: 24, powerUnit: "W"}`.
+function isUnitOfName(keys: KeyReader, [key, unit]: Member, values: PimRecord): boolean {
+  if (typeof unit !== 'string' || !keys.read(key).endsIn('unit')) return false;
+  return Object.keys(values).some((name) => isNamedAfter(key, name));
+}
+
 /** Says whether a record has values under keys that are no parts of one entry. */
 export function isMapOfValues(keys: KeyReader, value: unknown): value is PimRecord {
-  const members = isRecord(value) ? Object.entries(value) : [];
-  const isPart = (key: string): boolean => {
-    if (isPartOfEntry(keys, key)) return true;
+  if (!isRecord(value)) return false;
+  const names = Object.keys(value);
+  if (names.length === 0) return false;
+  return names.every((name) => {
+    if (isPartOfEntry(keys, name) || isLanguageKey(name)) return false;
     // `optionName` as well as `name`, beside `optionValue`.
-    return members.length > 1 && isOwnPart(keys, key);
-  };
-  const isValue = ([key, member]: Member): boolean =>
-    !isPart(key) && !isLanguageKey(key) && isPlainValue(member);
-  return members.length > 0 && members.every(isValue);
+    if (names.length > 1 && isOwnPart(keys, name)) return false;
+    return isPlainValue(value[name]);
+  });
 }
 
 // `{width: 60, height: 20, dimensionUnit: "mm"}`.
 function hasUnitOfSeveral(keys: KeyReader, values: PimRecord): boolean {
-  return Object.entries(values).some(([key, unit]) => {
-    const isUnit = keys.read(key).endsIn('unit') && typeof unit === 'string';
-    if (!isUnit || findUnit(unit) === undefined) return false;
-    return !Object.keys(values).some((name) => isNamedAfter(key, name));
+  return Object.entries(values).some((member) => {
+    const [key, unit] = member;
+    if (typeof unit !== 'string' || !keys.read(key).endsIn('unit')) return false;
+    return findUnit(unit) !== undefined && !isUnitOfName(keys, member, values);
   });
 }
 
 // A scalar, an option such as `{id: "steel", label: "Steel"}`, whose label may be by language, or a
 // list of these.
 function isPlainValue(value: unknown): boolean {
-  const isPart = (part: unknown): boolean => isScalar(part) || isByLanguage(part);
-  const isOption = (option: unknown): boolean => {
+  return [value].flat().every((option) => {
     if (!isRecord(option)) return isScalar(option);
-    return Object.values(option).every(isPart);
-  };
-  return [value].flat().every(isOption);
+    return Object.values(option).every((part) => isScalar(part) || isByLanguage(part));
+  });
 }

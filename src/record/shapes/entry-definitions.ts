@@ -1,7 +1,12 @@
+/**
+ * Replaces keys of values by their labels where an entry brings its definition: `{name: "Use",
+ * value: "b7", choices: [["a1", "Garden"], ["b7", "Kitchen"]]}` becomes `{name: "Use", value:
+ * "Kitchen"}`.
+ */
+
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
-import type { KeyReader } from './key-words.ts';
-import { listWordsOf } from './key-words.ts';
+import { type KeyReader, listWordsOf } from './key-words.ts';
 import { ROLE_KEYS, writeRoleKey } from './role-keys.ts';
 import { isHash } from './roles.ts';
 import { isScalar } from './tuples.ts';
@@ -12,8 +17,11 @@ import { isScalar } from './tuples.ts';
  */
 export function closeDefinitions(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
-  const chosen = listChosen(keys, item);
-  return chosen ?? nameByLabel(keys, openReferences(keys, chooseValues(keys, item)));
+  const chosenEntries = listChosen(keys, item);
+  if (chosenEntries !== undefined) return chosenEntries;
+  const withLabels = chooseValues(keys, item);
+  const withNames = openReferences(keys, withLabels);
+  return nameByLabel(keys, withNames);
 }
 
 const REFERENCE_TYPES = listWordsOf('referenceType');
@@ -21,56 +29,75 @@ const REFERENCE_TYPES = listWordsOf('referenceType');
 // Replaces the ids of referred records by their names:
 // `{name: "Origin", type: "many2one", value: [56, "Czechia"]}`.
 function openReferences(keys: KeyReader, entry: PimRecord): PimRecord {
-  const isReference = ([key, type]: Member): boolean =>
-    keys.read(key).endsIn('type') && REFERENCE_TYPES.has(String(type).toLowerCase());
   const members = Object.entries(entry);
-  if (!members.some(isReference)) return entry;
-  const isUnset = members.some(([key, value]) => isPlainValueKey(keys, key) && value === false);
+  if (!members.some((member) => isTypeOfReference(keys, member))) return entry;
+  const isUnset = members.some(([key, value]) => value === false && isPlainValueKey(keys, key));
   const opened = members.map(([key, value]): Member => {
     // `relation: "res.country"` says what may be referred to.
     const isTarget = keys.read(key).words.some((word) => REFERENCE_TYPES.has(word));
     if (isTarget && isUnset) return [writeRoleKey('noise'), value];
-    const pairs: readonly unknown[] = isIdPair(value) || !Array.isArray(value) ? [value] : value;
-    if (!isPlainValueKey(keys, key) || !pairs.every(isIdPair)) return [key, value];
-    const names = pairs.map(([, name]) => name);
-    return [key, names.length === 1 ? names[0] : names];
+    return [key, isPlainValueKey(keys, key) ? readNames(value) : value];
   });
   return Object.fromEntries(opened);
+}
+
+function isTypeOfReference(keys: KeyReader, [key, value]: Member): boolean {
+  if (!keys.read(key).endsIn('type')) return false;
+  const type = String(value).toLowerCase();
+  return REFERENCE_TYPES.has(type);
+}
+
+// The name of a pair, or the names of several; any other value unchanged.
+function readNames(value: unknown): unknown {
+  if (isIdPair(value)) return value[1];
+  if (!Array.isArray(value) || !value.every(isIdPair)) return value;
+  const names = value.map(([, name]) => name);
+  return names.length === 1 ? names[0] : names;
 }
 
 // Values by attribute id beside the attributes: `{chosen: {color: "blue"}, attributes: [{id:
 // "color", name: "Colour", values: [{value: "blue", name: "Night blue"}, …]}]}`.
 function listChosen(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {
-  const [first, second, another] = Object.values(item).filter((value) => !isAbsent(value));
-  if (another !== undefined) return undefined;
-  const [chosen, attributes] = Array.isArray(first) ? [second, first] : [first, second];
-  if (!isRecord(chosen) || !Object.values(chosen).every(isScalar)) return undefined;
-  const records = Array.isArray(attributes) ? attributes.filter(isRecord) : [];
-  const entries = records.flatMap((record) => {
-    const id = Object.values(record).find((value) => typeof value === 'string' && value in chosen);
-    if (typeof id !== 'string') return [];
-    return [chooseValues(keys, Object.assign({}, record, { [ROLE_KEYS.value]: chosen[id] }))];
-  });
-  return entries.length > 0 && entries.length === Object.keys(chosen).length ? entries : undefined;
+  const filled = Object.values(item).filter((value) => !isAbsent(value));
+  if (filled.length !== 2) return undefined;
+  const attributes = filled.find(Array.isArray);
+  const valuesById = filled.find(isRecord);
+  if (attributes === undefined || valuesById === undefined) return undefined;
+  if (!Object.values(valuesById).every(isScalar)) return undefined;
+  const entries: PimRecord[] = [];
+  for (const attribute of attributes) {
+    if (!isRecord(attribute)) continue;
+    const id = findAttributeId(attribute, valuesById);
+    if (id === undefined) continue;
+    const entry = { ...attribute, [ROLE_KEYS.value]: valuesById[id] };
+    entries.push(chooseValues(keys, entry));
+  }
+  const areComplete = entries.length === Object.keys(valuesById).length;
+  return areComplete && entries.length > 0 ? entries : undefined;
+}
+
+function findAttributeId(attribute: PimRecord, valuesById: PimRecord): string | undefined {
+  for (const value of Object.values(attribute)) {
+    if (typeof value === 'string' && value in valuesById) return value;
+  }
+  return undefined;
 }
 
 // Replaces the keys of values by their labels, and drops the list of possible values:
 // `{name: "Use", value: ["b7"], choices: [["a1", "Garden"], ["b7", "Kitchen"]]}`.
 function chooseValues(keys: KeyReader, entry: PimRecord): PimRecord {
-  const lists = Object.entries(entry).filter(([, list]) => isListOfRows(list));
-  if (lists.length === 0) return entry;
-  const values = Object.keys(entry).filter(
-    (key) => isPlainValueKey(keys, key) && isKeys(entry[key]),
-  );
-  for (const valueKey of values) {
-    const chosen = [entry[valueKey]].flat().map(String);
-    const isNumber = chosen.every((id) => /^\d+$/.test(id));
-    for (const [listKey, list] of lists) {
-      if (isNumber && !isOfChoices(keys, listKey)) continue;
-      const labels = findLabels(keys, list, chosen);
+  const listKeys = Object.keys(entry).filter((key) => isListOfRows(entry[key]));
+  if (listKeys.length === 0) return entry;
+  const valueKeys = Object.keys(entry).filter((key) => isPlainValueKey(keys, key));
+  for (const valueKey of valueKeys) {
+    if (!areKeysOfRows(entry[valueKey])) continue;
+    const chosenKeys = [entry[valueKey]].flat().map(String);
+    for (const listKey of listKeys) {
+      const labels = findLabels(keys, { listKey, list: entry[listKey] }, chosenKeys);
       if (labels === undefined) continue;
       const { [listKey]: _, ...fields } = entry;
-      return Object.assign(fields, { [valueKey]: labels.length === 1 ? labels[0] : labels });
+      const value = labels.length === 1 ? labels[0] : labels;
+      return { ...fields, [valueKey]: value };
     }
   }
   return entry;
@@ -86,27 +113,36 @@ const CHOICE_WORDS = listWordsOf('choices');
 // values.
 function isOfChoices(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
-  const isOfWords = reading.words.some((word) => CHOICE_WORDS.has(word));
-  return isOfWords || reading.says('own', 'value', 'options');
+  if (reading.says('own', 'value', 'options')) return true;
+  return reading.words.some((word) => CHOICE_WORDS.has(word));
 }
 
 function isPlainValueKey(keys: KeyReader, key: string): boolean {
+  if (key === ROLE_KEYS.value) return true;
   const reading = keys.read(key);
-  return key === ROLE_KEYS.value || (reading.saysOnly('value') && !reading.hasUnknownWord);
+  return reading.saysOnly('value') && !reading.hasUnknownWord;
 }
 
-function isKeys(value: unknown): boolean {
-  return !isAbsent(value) && [value].flat().every((key) => isScalar(key) && key !== false);
+function areKeysOfRows(value: unknown): boolean {
+  if (isAbsent(value)) return false;
+  return [value].flat().every((key) => isScalar(key) && key !== false);
+}
+
+interface ListOfRows {
+  readonly listKey: string;
+  readonly list: unknown;
 }
 
 // Undefined if the list lacks one of the chosen values.
 function findLabels(
   keys: KeyReader,
-  list: unknown,
-  chosen: readonly string[],
+  { listKey, list }: ListOfRows,
+  chosenKeys: readonly string[],
 ): readonly unknown[] | undefined {
+  const areNumbers = chosenKeys.every((key) => /^\d+$/.test(key));
+  if (areNumbers && !isOfChoices(keys, listKey)) return undefined;
   const rows = [list].flat().map((row) => listParts(keys, row));
-  const labels = chosen.map((key) => findLabel(rows, key));
+  const labels = chosenKeys.map((key) => findLabel(rows, key));
   return labels.includes(undefined) ? undefined : labels;
 }
 
@@ -116,34 +152,42 @@ function findLabel(rows: readonly (readonly unknown[])[], key: string): unknown 
   const [row = [], another] = rows.filter((parts) => parts.some(isKey));
   if (another !== undefined) return undefined;
   const isRepeated = row.filter(isKey).length > 1;
-  return isRepeated ? key : row.find((part) => !isKey(part) && isLabel(part));
+  if (isRepeated) return key;
+  return row.find((part) => !isKey(part) && isLabel(part));
 }
 
 // The key and the label of a possible value; empty if the row says more.
 function listParts(keys: KeyReader, row: unknown): readonly unknown[] {
   if (Array.isArray(row)) return row;
-  const members = isRecord(row) ? Object.entries(row) : [];
-  // A value in another language or unit is none of several possible values.
-  if (members.some(([key]) => keys.read(key).says('culture', 'unit'))) return [];
-  const isPart = ([key]: Member): boolean => keys.read(key).endsIn('value', 'code', 'id', 'name');
-  return members.filter(isPart).map(([, value]) => value);
+  if (!isRecord(row)) return [];
+  const parts: unknown[] = [];
+  for (const [key, value] of Object.entries(row)) {
+    const reading = keys.read(key);
+    // A value in another language or unit is none of several possible values.
+    if (reading.says('culture', 'unit')) return [];
+    if (reading.endsIn('value', 'code', 'id', 'name')) parts.push(value);
+  }
+  return parts;
 }
 
 function isLabel(part: unknown): boolean {
-  return typeof part === 'string' ? part !== '' : isRecord(part);
+  if (typeof part === 'string') return part !== '';
+  return isRecord(part);
 }
 
 // Replaces a missing name, or a hash, by the label that people read:
 // `{string: "Series", value: "DO"}`.
 function nameByLabel(keys: KeyReader, entry: PimRecord): PimRecord {
-  const members = Object.keys(entry);
-  const label = members.find((key) => /^(?:string|text)$/i.test(key) && isLabel(entry[key]));
-  const values = members.filter((key) => isPlainValueKey(keys, key));
-  if (label === undefined || values.length < 2) return entry;
-  const names = members.filter((key) => keys.read(key).endsIn('name', 'code', 'own'));
-  const [name, another] = names;
-  const isNamed = name !== undefined && !(keys.read(name).saysOnly('name') && isHash(entry[name]));
-  if (isNamed || another !== undefined) return entry;
-  const { [label]: text, [name ?? '']: hash, ...fields } = entry;
-  return Object.assign(fields, { [ROLE_KEYS.code]: hash, [ROLE_KEYS.name]: text });
+  const allKeys = Object.keys(entry);
+  const labelKey = allKeys.find((key) => /^(?:string|text)$/i.test(key) && isLabel(entry[key]));
+  if (labelKey === undefined) return entry;
+  const valueKeys = allKeys.filter((key) => isPlainValueKey(keys, key));
+  if (valueKeys.length < 2) return entry;
+  const nameKeys = allKeys.filter((key) => keys.read(key).endsIn('name', 'code', 'own'));
+  const [nameKey = '', another] = nameKeys;
+  if (another !== undefined) return entry;
+  const isNameHash = keys.read(nameKey).saysOnly('name') && isHash(entry[nameKey]);
+  if (nameKeys.length > 0 && !isNameHash) return entry;
+  const { [labelKey]: label, [nameKey]: hash, ...fields } = entry;
+  return { ...fields, [ROLE_KEYS.code]: hash, [ROLE_KEYS.name]: label };
 }

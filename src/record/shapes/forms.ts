@@ -1,3 +1,9 @@
+/**
+ * Converts the many forms in which systems write a list into one list of plain entries:
+ * `{colour: {label: "Colour", value: "Red"}}` becomes `[{code: "colour", label: "Colour", value:
+ * "Red"}]`.
+ */
+
 import { isAbsent, isMark, isRecord } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
@@ -133,12 +139,17 @@ const FORMS: readonly Form[] = [
   { kinds: ['named', 'code'], open: listMapEntries, isDeep: true },
 ];
 
-const FORMS_OF: ReadonlyMap<EntryKind, readonly Form[]> = new Map(
-  ALL.map((kind) => [kind, FORMS.filter((form) => form.kinds.includes(kind))]),
+const FORMS_BY_KIND: ReadonlyMap<EntryKind, readonly Form[]> = new Map(
+  ALL.map((kind) => {
+    const forms = FORMS.filter((form) => form.kinds.includes(kind));
+    return [kind, forms];
+  }),
 );
 
-// Lists with an entry for each language.
-const SHOWS_LANGUAGES: ReadonlySet<ListName> = new Set(['properties', 'translations'] as const);
+const LISTS_WITH_ENTRY_PER_LANGUAGE: ReadonlySet<ListName> = new Set([
+  'properties',
+  'translations',
+] as const);
 
 /** Converts a list into plain entries; a record may become several. */
 export function openForms(keys: KeyReader, sent: unknown): OpenedList {
@@ -148,9 +159,9 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
       isList: true,
     };
   }
-  const read = openTypedValues(openJson(sent));
-  const names = splitNames(keys, read);
-  const value = names.length > 1 ? names : read;
+  const opened = openTypedValues(openJson(sent));
+  const names = splitNames(keys, opened);
+  const value = names.length > 1 ? names : opened;
   const isList = Array.isArray(value);
   let items = listItems(keys, value);
   items = nameCells(keys, items);
@@ -159,7 +170,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   items = openInstances(keys, items);
   items = joinUnitRows(keys, items);
   items = tagLanguages(keys, items);
-  if (!SHOWS_LANGUAGES.has(keys.list)) items = joinTranslations(keys, items);
+  if (!LISTS_WITH_ENTRY_PER_LANGUAGE.has(keys.list)) items = joinTranslations(keys, items);
   items = applyForms(keys, items);
   items = joinDates(keys, items);
   items = joinCurrencies(keys, items);
@@ -175,15 +186,14 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
 function listItems(keys: KeyReader, value: unknown): readonly unknown[] {
   const isList = Array.isArray(value) && !isPairOfList(keys, value);
   const items: readonly unknown[] = isList ? value : [value];
-  const opened = items.map(openJson);
-  return opened.filter((item) => !isAbsent(item) && !isMark(item));
+  return items.map(openJson).filter((item) => !isAbsent(item) && !isMark(item));
 }
 
 // Most lists have none of the forms.
 function applyForms(keys: KeyReader, original: readonly unknown[]): readonly unknown[] {
   let items = original;
   let areFlat = items.every(isFlat);
-  for (const form of FORMS_OF.get(keys.traits.kind) ?? []) {
+  for (const form of FORMS_BY_KIND.get(keys.traits.kind) ?? []) {
     if (areFlat && form.isDeep === true) continue;
     const opened = applyForm(keys, items, form);
     if (opened === items) continue;
@@ -202,11 +212,11 @@ function isFlat(item: unknown): boolean {
 
 // Returns the same list if no item has the form, since lists are many.
 function applyForm(keys: KeyReader, items: readonly unknown[], form: Form): readonly unknown[] {
-  const opened = items.map((item) => form.open(keys, item) ?? item);
-  const isOther = opened.some((item, at) => item !== items[at]);
-  if (!isOther) return items;
-  return opened.flatMap((item, at): readonly unknown[] => {
-    const isOpened = item !== items[at];
-    return isOpened && Array.isArray(item) ? item : [item];
+  const openedItems = items.map((item) => form.open(keys, item) ?? item);
+  const hasForm = openedItems.some((opened, at) => opened !== items[at]);
+  if (!hasForm) return items;
+  return openedItems.flatMap((opened, at) => {
+    const isUnchanged = opened === items[at];
+    return isUnchanged ? [opened] : opened;
   });
 }

@@ -1,4 +1,9 @@
-import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
+/**
+ * Splits references that stand together in one text or record: `{keywords: "new, sale"}` becomes
+ * `{keywords: "new"}` and `{keywords: "sale"}`.
+ */
+
+import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { type IdPair, isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
@@ -16,31 +21,36 @@ const PLURAL_ENDING = /s$|worte$|woerter$|woorden$/;
 // No tag has a semicolon, but at the end of an entity such as `&gt;`.
 const SEPARATOR_OF_TAGS = /(?<!&#?\w{1,10})\s*;\s+/;
 
-// `{value: "new; sale", lang: "en"}`: a tag for each part of the text.
-function splitTexts(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {
-  if (keys.list !== 'tags') return undefined;
-  const isName = ([key, value]: Member): boolean =>
-    typeof value === 'string' && keys.read(key).isPlain('value', 'name');
-  const [text, another] = Object.entries(item).filter(isName);
-  if (text === undefined || another !== undefined) return undefined;
-  const names = String(text[1]).split(SEPARATOR_OF_TAGS).filter(Boolean);
-  return names.length < 2 ? undefined : names.map((name) => ({ ...item, [text[0]]: name }));
-}
-
 /**
  * Splits the tags or categories of a text under a plural key: `{keywords: "new, sale"}`, and tags
  * between semicolons under any. Returns any other item unchanged.
  */
 export function splitNamesOfItem(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
-  const texts = splitTexts(keys, item);
-  if (texts !== undefined) return texts;
-  const [member, another] = Object.entries(item);
-  if (member === undefined || another !== undefined) return item;
-  const reading = keys.read(member[0]);
-  if (!reading.says('own') || !PLURAL_ENDING.test(reading.lastWord)) return item;
-  const names = splitNames(keys, member[1]);
-  return names.length < 2 ? item : names.map((name) => ({ [member[0]]: name }));
+  return splitTextOfTags(keys, item) ?? splitOnlyMember(keys, item) ?? item;
+}
+
+// `{value: "new; sale", lang: "en"}`: a tag for each part of the text.
+function splitTextOfTags(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {
+  if (keys.list !== 'tags') return undefined;
+  const textKeys = Object.keys(item).filter((key) => {
+    return typeof item[key] === 'string' && keys.read(key).isPlain('value', 'name');
+  });
+  const [textKey, another] = textKeys;
+  if (textKey === undefined || another !== undefined) return undefined;
+  const names = splitText(String(item[textKey]), SEPARATOR_OF_TAGS);
+  if (names.length < 2) return undefined;
+  return names.map((name) => ({ ...item, [textKey]: name }));
+}
+
+function splitOnlyMember(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {
+  const [key, another] = Object.keys(item);
+  if (key === undefined || another !== undefined) return undefined;
+  const reading = keys.read(key);
+  if (!reading.says('own') || !PLURAL_ENDING.test(reading.lastWord)) return undefined;
+  const names = splitNames(keys, item[key]);
+  if (names.length < 2) return undefined;
+  return names.map((name) => ({ [key]: name }));
 }
 
 /**
@@ -60,45 +70,59 @@ export function openNamesById(keys: KeyReader, item: unknown): readonly unknown[
 // `{"5": "Halvik", "9": "Nordtre"}` becomes pairs.
 function listNamesById(record: PimRecord): readonly unknown[] | undefined {
   const members = Object.entries(record);
-  const areNames = members.every(
-    ([key, name]) => /^\d{1,9}$/.test(key) && typeof name === 'string' && /\p{L}/u.test(name),
-  );
-  if (members.length === 0 || !areNames) return undefined;
+  if (members.length === 0 || !members.every(isNameById)) return undefined;
+  const ids = members.map(([key]) => Number(key));
+  const names = members.map(([, name]) => name);
   // Some programs write a list as a record with the numbers of its entries.
-  const isCounted = members.every(([key], at) => Number(key) === at + Number(members[0]?.[0]));
-  const isList = isCounted && Number(members[0]?.[0]) < 2;
-  return members.map(([key, name]) => (isList ? name : [Number(key), name]));
+  const [first = 0] = ids;
+  const areConsecutive = ids.every((id, at) => id === first + at);
+  if (areConsecutive && first < 2) return names;
+  return ids.map((id, at) => [id, names[at]]);
+}
+
+function isNameById([key, name]: Member): boolean {
+  return /^\d{1,9}$/.test(key) && typeof name === 'string' && /\p{L}/u.test(name);
 }
 
 // Names by id, alone or beside the same ids: `{names: {"51": "Sale", "62": "New"}, ids: "51,62"}`. A
 // lone id, or the end of a path of ids such as `/51/62/`, selects one of them.
 function listNamesWithin(keys: KeyReader, item: PimRecord): readonly unknown[] | undefined {
-  const isOfOwner = (key: string): boolean => keys.read(key).isPlain('owner', 'id');
-  const members = listFilled(item).flatMap(([key, value]) => (isOfOwner(key) ? [] : [value]));
-  const [names, another] = members.filter(isRecord);
-  const references = names === undefined ? undefined : listNamesById(names);
-  if (references === undefined || another !== undefined) return undefined;
-  if (members.length === 1) return keys.traits.mayBeAttributes === true ? references : undefined;
+  const members = listFilled(item).filter(([key]) => !keys.read(key).isPlain('owner', 'id'));
+  const values = members.map(([, value]) => value);
+  const [names, another] = values.filter(isRecord);
+  if (names === undefined || another !== undefined) return undefined;
+  const references = listNamesById(names);
+  if (references === undefined) return undefined;
+  if (values.length === 1) {
+    return keys.traits.mayBeAttributes === true ? references : undefined;
+  }
   const pairs = references.filter(isIdPair);
-  const ids = new Set(pairs.map(([id]) => id));
-  const repeats = members.filter((value) => value !== names).map(listIds);
-  const areIds = repeats.every((repeat) => repeat.length > 0 && repeat.every((id) => ids.has(id)));
-  if (!areIds) return undefined;
-  const lone = repeats.find(([_, second]) => second === undefined);
-  const selected = lone ?? members.flatMap(listEndOfPath);
-  return selected.length === 0 ? pairs : pairs.filter(([id]) => selected.includes(id));
+  const lists = values.filter((value) => value !== names).map(listIds);
+  if (lists.some((ids) => ids.length === 0)) return undefined;
+  const idsOfPairs = new Set(pairs.map(([id]) => id));
+  if (!lists.flat().every((id) => idsOfPairs.has(id))) return undefined;
+  const loneId = lists.find((ids) => ids.length === 1);
+  const selectedIds = loneId ?? values.flatMap(listEndOfPath);
+  if (selectedIds.length === 0) return pairs;
+  return pairs.filter(([id]) => selectedIds.includes(id));
 }
 
 // Empty if the value holds anything but ids.
 function listIds(value: unknown): readonly number[] {
   const text = [value].flat().join();
-  return /^[\d\s,;|/>]+$/.test(text) ? (text.match(/\d+/g) ?? []).map(Number) : [];
+  if (!/^[\d\s,;|/>]+$/.test(text)) return [];
+  const ids = text.match(/\d+/g) ?? [];
+  return ids.map(Number);
 }
 
 // The end of the longest path; empty if there is none.
 function listEndOfPath(value: unknown): readonly number[] {
-  const paths = [value].flat().filter((text) => typeof text === 'string' && /\d[/>]/.test(text));
-  const [longest = []] = paths.map(listIds).toSorted((left, right) => right.length - left.length);
+  let longest: readonly number[] = [];
+  for (const text of [value].flat()) {
+    if (typeof text !== 'string' || !/\d[/>]/.test(text)) continue;
+    const path = listIds(text);
+    if (path.length > longest.length) longest = path;
+  }
   return longest.slice(-1);
 }
 
@@ -107,10 +131,14 @@ const HASHTAGS = /^#\S+(?:\s+#\S+)+$/;
 
 /** Splits a text into tags or categories; returns none for other values. */
 export function splitNames({ list }: KeyReader, sent: unknown): readonly string[] {
-  if (typeof sent !== 'string' || !(list === 'tags' || list === 'categories')) return [];
-  if (list === 'tags' && HASHTAGS.test(sent)) return sent.split(/\s+/);
-  const separator = list === 'tags' ? SEPARATOR : SEPARATOR_OF_PATHS;
-  return sent.split(separator).filter((name) => name !== '');
+  if (typeof sent !== 'string') return [];
+  if (list === 'categories') return splitText(sent, SEPARATOR_OF_PATHS);
+  if (list !== 'tags') return [];
+  return HASHTAGS.test(sent) ? sent.split(/\s+/) : splitText(sent, SEPARATOR);
+}
+
+function splitText(text: string, separator: RegExp): readonly string[] {
+  return text.split(separator).filter((name) => name !== '');
 }
 
 /**
@@ -120,27 +148,35 @@ export function splitNames({ list }: KeyReader, sent: unknown): readonly string[
 export function openPairs(keys: KeyReader, item: unknown): unknown {
   // A variant has one parent.
   if (keys.list === 'parent' || !isRecord(item)) return item;
-  const members = Object.entries(item);
-  const holder = findHolder(keys, members);
-  if (holder === undefined) return item;
-  const shared = Object.fromEntries(members.filter((member) => member !== holder));
-  return listPairs(holder[1]).map(([id, name]) =>
-    Object.assign({}, shared, { [ROLE_KEYS.id]: id, [ROLE_KEYS.name]: name }),
-  );
+  const pairsKey = findPairsKey(keys, item);
+  if (pairsKey === undefined) return item;
+  const { [pairsKey]: pairs, ...shared } = item;
+  return listPairs(pairs).map(([id, name]) => ({
+    ...shared,
+    [ROLE_KEYS.id]: id,
+    [ROLE_KEYS.name]: name,
+  }));
 }
 
-// The member with the pairs that the record stands for; undefined if the record identifies itself,
-// as in `{id: 7, name: "Hoses", parent_id: [32, "Garden"]}`.
-function findHolder(keys: KeyReader, members: readonly Member[]): Member | undefined {
-  const holders = members.filter(([, value]) => listPairs(value).length > 0);
-  const stated = members.filter(([, value]) => isScalar(value) && !isAbsent(value));
-  const isName = ([key]: Member): boolean =>
-    keys.read(key).endsIn('name') && keys.read(key).saysAtMost('name', 'own', 'alternate');
-  if (stated.some(isName)) return undefined;
-  const listHolder = holders.find(([key]) => keys.read(key).says('own'));
-  const [holder, another] = holders;
-  const isIdentified = stated.some(([key]) => keys.read(key).endsIn('id', 'code'));
-  return listHolder ?? (another === undefined && !isIdentified ? holder : undefined);
+// The key of the pairs that the record stands for; undefined if the record identifies itself, as in
+// `{id: 7, name: "Hoses", parent_id: [32, "Garden"]}`.
+function findPairsKey(keys: KeyReader, item: PimRecord): string | undefined {
+  const allKeys = Object.keys(item);
+  const pairsKeys = allKeys.filter((key) => listPairs(item[key]).length > 0);
+  if (pairsKeys.length === 0) return undefined;
+  const filled = listFilled(item).filter(([, value]) => isScalar(value));
+  const scalarKeys = filled.map(([key]) => key);
+  if (scalarKeys.some((key) => isOwnName(keys, key))) return undefined;
+  const keyOfList = pairsKeys.find((key) => keys.read(key).says('own'));
+  if (keyOfList !== undefined) return keyOfList;
+  const isIdentified = scalarKeys.some((key) => keys.read(key).endsIn('id', 'code'));
+  const isOnlyKey = pairsKeys.length === 1;
+  return isOnlyKey && !isIdentified ? pairsKeys[0] : undefined;
+}
+
+function isOwnName(keys: KeyReader, key: string): boolean {
+  const reading = keys.read(key);
+  return reading.endsIn('name') && reading.saysAtMost('name', 'own', 'alternate');
 }
 
 function listPairs(value: unknown): readonly IdPair[] {

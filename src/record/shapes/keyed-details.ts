@@ -1,7 +1,7 @@
 /**
- * Opens values that a system stores under keys of its own: an amount in a record, `{key:
- * "_warranty", value: {label: "Guarantee", value: 3, duration: "years"}}`, scales of a price,
- * `meta: [{key: "_scale", value: {"10": 8.5}}]`, and the attributes of a translation.
+ * Opens values that a system stores under keys of its own: `{key: "_warranty", value: {label:
+ * "Guarantee", value: 3, duration: "years"}}` becomes `{key: "_warranty", label: "Guarantee", value:
+ * 3, unit: "years"}`. Also omits the attributes that stand within a translation.
  */
 
 import { findUnit } from '../units.ts';
@@ -15,50 +15,65 @@ import { isScalar } from './tuples.ts';
 /** Returns an entry with the amount of its record; undefined if it has none. */
 export function openKeyedAmount(keys: KeyReader, item: unknown): PimRecord | undefined {
   if (!isRecord(item)) return undefined;
-  const members = Object.entries(item);
-  const keyed = members.find(([key, value]) => keys.read(key).saysOnly('value') && isRecord(value));
-  const record = keyed?.[1];
-  if (keyed === undefined || !isRecord(record)) return undefined;
-  const parts = Object.entries(record);
-  const isAmount = parts.some(
-    ([key, value]) => keys.read(key).saysOnly('value') && readNumber(value) !== undefined,
-  );
-  const isNamed = parts.some(([key]) => keys.read(key).endsIn('name'));
-  const unit = parts.find(([, text]) => typeof text === 'string' && findUnit(text) !== undefined);
-  if (!isAmount || !isNamed || unit === undefined) return undefined;
-  const siblings = members.filter((member) => member !== keyed && member[0] !== 'id');
-  const details = parts.filter((part) => part !== unit);
-  return { ...Object.fromEntries([...siblings, ...details]), [ROLE_KEYS.unit]: unit[1] };
+  const amountKey = Object.keys(item).find((key) => {
+    return isRecord(item[key]) && keys.read(key).saysOnly('value');
+  });
+  if (amountKey === undefined) return undefined;
+  const { [amountKey]: amount, id: _, ...siblings } = item;
+  if (!isRecord(amount) || !isNamedAmount(keys, amount)) return undefined;
+  const unitKey = findUnitKey(amount);
+  if (unitKey === undefined) return undefined;
+  const { [unitKey]: unit, ...details } = amount;
+  return { ...siblings, ...details, [ROLE_KEYS.unit]: unit };
+}
+
+function findUnitKey(amount: PimRecord): string | undefined {
+  return Object.keys(amount).find((key) => {
+    const text = amount[key];
+    return typeof text === 'string' && findUnit(text) !== undefined;
+  });
+}
+
+function isNamedAmount(keys: KeyReader, amount: PimRecord): boolean {
+  const partKeys = Object.keys(amount);
+  if (!partKeys.some((key) => keys.read(key).endsIn('name'))) return false;
+  const valueKeys = partKeys.filter((key) => keys.read(key).saysOnly('value'));
+  return valueKeys.some((key) => readNumber(amount[key]) !== undefined);
 }
 
 /**
  * Returns a price with the scales of its list of keys and values as members, and the values of that
- * list that are no amounts as texts; undefined if it has no such list.
+ * list that are no amounts as texts: `meta: [{key: "_scale", value: {"10": 8.5}}]` becomes `_scale:
+ * {"10": 8.5}`. Undefined if it has no such list.
  */
 export function liftScales(_: KeyReader, item: unknown): PimRecord | undefined {
   if (!isRecord(item)) return undefined;
-  const opened = Object.entries(item).map(([name, list]) =>
-    Array.isArray(list) && list.length > 0 && list.every(isPair)
-      ? openPairs(name, list)
-      : undefined,
-  );
-  if (opened.every((members) => members === undefined)) return undefined;
-  const members = Object.entries(item).flatMap((member, at) => opened[at] ?? [member]);
-  return Object.fromEntries(members);
+  const members: Member[] = [];
+  let hasPairs = false;
+  for (const member of Object.entries(item)) {
+    const [name, list] = member;
+    const isListOfPairs = Array.isArray(list) && list.length > 0 && list.every(isPair);
+    if (isListOfPairs) {
+      hasPairs = true;
+      members.push(...openPairs(name, list));
+    } else {
+      members.push(member);
+    }
+  }
+  return hasPairs ? Object.fromEntries(members) : undefined;
 }
 
 function openPairs(name: string, pairs: readonly PimRecord[]): readonly Member[] {
   // A discount is no price.
-  const prices = pairs.filter(({ key }) => !SHARE_WORDS.test(String(key)));
+  const prices = pairs.filter(({ key }) => !DISCOUNT_WORDS.test(String(key)));
   const scales = prices.filter(({ value }) => isQuantityMap(value));
   const amounts = prices.filter(({ value }) => isScalar(value) && readMoney(value) !== undefined);
   const texts = pairs.filter((pair) => !scales.includes(pair) && !amounts.includes(pair));
-  const lists: readonly Member[] = [
-    [name, amounts],
-    [`${name}_texts`, texts.map(writePair)],
-  ];
-  const filled = lists.filter(([, list]) => Array.isArray(list) && list.length > 0);
-  return [...filled, ...scales.map(({ key, value }): Member => [String(key), value])];
+  const members: Member[] = [];
+  if (amounts.length > 0) members.push([name, amounts]);
+  if (texts.length > 0) members.push([`${name}_texts`, texts.map(writePair)]);
+  for (const { key, value } of scales) members.push([String(key), value]);
+  return members;
 }
 
 // `_scale_type = percentage`.
@@ -72,7 +87,7 @@ function isPair(pair: unknown): pair is PimRecord {
   return isRecord(pair) && typeof pair.key === 'string' && 'value' in pair;
 }
 
-const SHARE_WORDS = new RegExp(
+const DISCOUNT_WORDS = new RegExp(
   [
     'percent|prozent|procent|porcent|pourcent|percentu',
     'discount|rabatt?|korting|remise|scont|descuent',
@@ -90,11 +105,14 @@ const ATTRIBUTES = new KeyReader('properties');
 export function omitAttributes(_: KeyReader, item: unknown): PimRecord | undefined {
   if (!isRecord(item)) return undefined;
   const members = Object.entries(item);
-  const remaining = members.filter(([key, list]) => {
-    const areAttributes = Array.isArray(list) && list.length > 0 && list.every(hasSeveralValues);
-    return !(areAttributes && ATTRIBUTES.read(key).isPlain('own'));
-  });
-  return remaining.length === members.length ? undefined : Object.fromEntries(remaining);
+  const remaining = members.filter((member) => !isListOfAttributes(member));
+  if (remaining.length === members.length) return undefined;
+  return Object.fromEntries(remaining);
+}
+
+function isListOfAttributes([key, list]: Member): boolean {
+  if (!Array.isArray(list) || list.length === 0) return false;
+  return list.every(hasSeveralValues) && ATTRIBUTES.read(key).isPlain('own');
 }
 
 // `{name: "Origin", options: ["Kenya"]}`, while a text has one value.

@@ -1,3 +1,8 @@
+/**
+ * Finds the keys of a record that are names of entries rather than parts of one entry: `colour` and
+ * `size` in `{id: 7, colour: "red", size: "XL"}`, but none in `{name: "colour", value: "red"}`.
+ */
+
 import { findUnit } from '../units.ts';
 import { isRecord, type PimRecord, readAmount, readId } from '../value.ts';
 import type { OpenedList } from './draft.ts';
@@ -17,7 +22,7 @@ import { isNamedAfter } from './unit-owners.ts';
 export function areScalarsEntries(opener: RecordOpener, { items, isList }: OpenedList): boolean {
   if (!isList) return true;
   const [item, another] = items;
-  if (another !== undefined) return haveKeysOfTheirOwn(opener, items);
+  if (another !== undefined) return arePiecesOfMap(opener, items);
   return isRecord(item) && areNames(new KeyedRecord(opener, item));
 }
 
@@ -25,7 +30,7 @@ export function areScalarsEntries(opener: RecordOpener, { items, isList }: Opene
 export function isAddedField({ traits }: RecordOpener, item: unknown): boolean {
   if (traits.kind !== 'named' || !isRecord(item)) return false;
   const [key = '', another] = Object.keys(item);
-  return another === undefined && LETTER.test(key) && isScalar(item[key]);
+  return another === undefined && LETTER_PREFIX.test(key) && isScalar(item[key]);
 }
 
 /**
@@ -37,25 +42,41 @@ export function listMapsApart(
   items: readonly unknown[],
 ): ReadonlySet<unknown> {
   if (opener.traits.kind !== 'named' || items.length < 2) return NO_ITEMS;
-  const keysOf = items.map((item) => (isRecord(item) ? Object.keys(item) : []));
-  const owners = new Map<string, number>();
-  for (const key of keysOf.flat()) owners.set(key, (owners.get(key) ?? 0) + 1);
-  const isApart = (keys: readonly string[]): boolean =>
-    keys.every((key) => owners.get(key) === 1) && findPrefix(opener, keys) !== undefined;
-  return new Set(items.filter((_item, at) => isApart(keysOf[at] ?? [])));
+  const records = items.filter(isRecord);
+  const itemCounts = countItemsByKey(records);
+  const mapsApart = new Set<unknown>();
+  for (const record of records) {
+    const keys = Object.keys(record);
+    const isApart = keys.every((key) => itemCounts.get(key) === 1);
+    if (isApart && findPrefix(opener, keys) !== undefined) mapsApart.add(record);
+  }
+  return mapsApart;
 }
 
 const NO_ITEMS: ReadonlySet<unknown> = new Set();
 
+function countItemsByKey(records: readonly PimRecord[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const record of records) {
+    for (const key of Object.keys(record)) {
+      const count = counts.get(key) ?? 0;
+      counts.set(key, count + 1);
+    }
+  }
+  return counts;
+}
+
 // Items with one key each, all different, are a map in pieces: `[{Colour: "red"}, {Size: "XL"}]`.
-function haveKeysOfTheirOwn(opener: RecordOpener, items: readonly unknown[]): boolean {
-  const keys = items.flatMap((item) => {
+function arePiecesOfMap(opener: RecordOpener, items: readonly unknown[]): boolean {
+  const keys = new Set<string>();
+  for (const item of items) {
     const [key, another] = isRecord(item) ? Object.keys(item) : [];
-    return key === undefined || another !== undefined ? [] : [key];
-  });
-  if (new Set(keys).size < items.length) return false;
-  if (findPrefix(opener, keys) !== undefined) return true;
-  return keys.every((key) => opener.read(key).hasNoMeaning);
+    if (key === undefined || another !== undefined || keys.has(key)) return false;
+    keys.add(key);
+  }
+  const names = [...keys];
+  if (findPrefix(opener, names) !== undefined) return true;
+  return names.every((name) => opener.read(name).hasNoMeaning);
 }
 
 /** Lists the keys of a record that are names of entries; empty if the record is one entry. */
@@ -73,7 +94,7 @@ export function listMapKeys(
 
 // A letter or word that its author put before custom keys: `c_`, `acme_`.
 const PREFIX = /^(\p{L}{1,12}_)\p{L}/u;
-const LETTER = /^\p{L}_\p{L}/u;
+const LETTER_PREFIX = /^\p{L}_\p{L}/u;
 
 // So many keys with one prefix, or without a meaning, are no parts of one entry.
 const LEAST_NAMES = 4;
@@ -83,14 +104,14 @@ const LEAST_UNKNOWN_NAMES = 6;
 function findPrefix(opener: RecordOpener, keys: readonly string[]): string | undefined {
   const [prefix, another] = new Set(keys.map((key) => PREFIX.exec(key)?.[1]));
   if (prefix === undefined || another !== undefined) return undefined;
-  const rests = keys.map((key) => opener.read(key.slice(prefix.length)));
+  const names = keys.map((key) => opener.read(key.slice(prefix.length)));
   const reading = opener.read(prefix);
   // `{option_colour: "red", option_length: 80}`, but `{option_id: 7, option_value: "red"}`.
-  const saysWhat = reading.saysOnly('own');
-  if (saysWhat && keys.length > 1 && !rests.some(isPlainPart)) return prefix;
-  const isOfMaker = LETTER.test(keys[0] ?? '') || reading.hasNoMeaning || saysWhat;
-  const areNamed = keys.length >= LEAST_NAMES && !rests.some(isPlainName);
-  return isOfMaker && areNamed ? prefix : undefined;
+  const isWordOfList = reading.saysOnly('own');
+  if (isWordOfList && keys.length > 1 && !names.some(isPlainPart)) return prefix;
+  if (keys.length < LEAST_NAMES || names.some(isPlainName)) return undefined;
+  const isCustom = LETTER_PREFIX.test(keys[0] ?? '') || reading.hasNoMeaning || isWordOfList;
+  return isCustom ? prefix : undefined;
 }
 
 function isPlainPart(reading: KeyReading): boolean {
@@ -104,34 +125,41 @@ function isPlainName(reading: KeyReading): boolean {
 
 // `[{colour: "red", size: "XL"}]`. A record with other keys is an entry with unknown keys.
 function areNames(map: KeyedRecord): boolean {
-  const { traits } = map.opener;
-  if (traits.kind !== 'named') return false;
-  const keys = listKeysOfEntries(map).filter((key, _at, all) => {
-    // `{span: 48, span_unit: "cm"}` has one name.
-    const isUnit = map.isUnit(key) && all.some((name) => isNamedAfter(key, name));
-    return !isUnit;
-  });
-  const mayBeName = (key: string): boolean =>
-    isScalarOrSome(map.record[key]) && map.read(key).saysAtMost('kind');
-  const names = keys.filter(mayBeName);
-  const isOne = keys.length === 1 && names.length === 1;
-  if (isNamedInGroup(map)) return false;
-  if (isOne || names.some((key) => map.read(key).says('kind'))) return true;
+  const { opener, record } = map;
+  if (opener.traits.kind !== 'named' || isNamedInGroup(map)) return false;
+  const keys = omitUnits(map, listKeysOfEntries(map));
+  const names = keys.filter(
+    (key) => isScalarOrSome(record[key]) && map.read(key).saysAtMost('kind'),
+  );
+  const isOnlyName = keys.length === 1 && names.length === 1;
+  if (isOnlyName || names.some((name) => map.read(name).says('kind'))) return true;
   if (keys.some((key) => isPlainName(map.read(key)))) return false;
-  if (findPrefix(map.opener, keys) !== undefined || areQuantities(map, keys)) return true;
+  if (findPrefix(opener, keys) !== undefined) return true;
+  if (areQuantities(map, keys)) return true;
+  if (opener.traits.isOfOneMeasure === true) return false;
   // `{F1: "Width", F2: "27", F3: "cm"}` may be one entry.
-  const words = names.filter((key) => !/\d/.test(key));
-  const areMost = words.length >= LEAST_UNKNOWN_NAMES && words.length > keys.length / 2;
-  return areMost && traits.isOfOneMeasure !== true;
+  const words = names.filter((name) => !/\d/.test(name));
+  return words.length >= LEAST_UNKNOWN_NAMES && words.length > keys.length / 2;
+}
+
+// `{span: 48, span_unit: "cm"}` has one name.
+function omitUnits(map: KeyedRecord, keys: readonly string[]): readonly string[] {
+  return keys.filter((key) => {
+    if (!map.isUnit(key)) return true;
+    return !keys.some((name) => isNamedAfter(key, name));
+  });
 }
 
 // `{name: "Navy", group_name: "Colour", color: "#1b2a52"}`: one entry of a group, whatever its kind.
 function isNamedInGroup(map: KeyedRecord): boolean {
-  const isNameOfGroup = (key: string): boolean => {
-    const reading = map.read(key);
-    return reading.says('group') && reading.saysAtMost('group', 'name') && reading.endsIn('name');
-  };
-  return map.keys.some(isNameOfGroup) && map.keys.some((key) => map.read(key).isPlain('name'));
+  const readings = map.keys.map((key) => map.read(key));
+  if (!readings.some(isNameOfGroup)) return false;
+  return readings.some((reading) => reading.isPlain('name'));
+}
+
+function isNameOfGroup(reading: KeyReading): boolean {
+  if (!reading.says('group') || !reading.endsIn('name')) return false;
+  return reading.saysAtMost('group', 'name');
 }
 
 // `{box_qty: 12, pallet_qty: 480}`, `{qty_per_box: 12, …}`: quantities in several packages;
@@ -148,8 +176,9 @@ function areQuantities(map: KeyedRecord, keys: readonly string[]): boolean {
 }
 
 function listLanguages(map: KeyedRecord): readonly string[] {
-  const isText = (key: string): boolean => isLanguage(key) && isRecord(map.record[key]);
-  return map.keys.every(isText) ? map.keys : [];
+  const { keys, record } = map;
+  const areLanguages = keys.every((key) => isLanguage(key) && isRecord(record[key]));
+  return areLanguages ? keys : [];
 }
 
 // Without the keys of units.
@@ -164,32 +193,45 @@ function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly stri
   }
   if (areEntries && isFlatMap(map, keys)) return keys;
   if (map.isNamed()) return listAmountsOfBlock(map, keys);
-  const isName = (key: string): boolean =>
-    map.isKind(key) || areSizes(map.record[key]) || isEntryUnder(map, key, areEntries);
-  const names = keys.filter(isName);
+  const names = keys.filter((key) => isName(map, key, areEntries));
   if (names.length === 0) return [];
   // Beside names without a meaning, `piece_count` and `launch_date` are names as well.
   return keys.filter((key) => names.includes(key) || map.holdsValue(key));
+}
+
+function isName(map: KeyedRecord, key: string, areEntries: boolean): boolean {
+  if (map.isKind(key) || areSizes(map.record[key])) return true;
+  return isEntryUnder(map, key, areEntries);
 }
 
 // A name beside several values under keys of their own is that of their block:
 // `{name: "measures", height: {value: 16, unit: "cm"}, weight: {value: 800, unit: "g"}}`. Empty for
 // other entries.
 function listAmountsOfBlock(map: KeyedRecord, keys: readonly string[]): readonly string[] {
-  if (map.opener.traits.kind !== 'named' || map.opener.keys.list === 'packaging') return [];
-  const isOfEntry = (key: string): boolean => {
-    const reading = map.read(key);
-    return reading.isPlain(...PARTS_OF_VALUE) && !map.isKind(key);
-  };
-  if (keys.some(isOfEntry)) return [];
-  const records = keys.filter((key) => mayNameValue(map, key) && isRecordWithValue(map, key));
-  const isOfKinds = records.some((key) => map.isKind(key));
-  const kinds = isOfKinds ? Object.keys(map.record).filter((key) => map.isKind(key)) : [];
-  const areApart = new Set(records.map((key) => describeValue(map, key))).size > 1;
-  if (kinds.length < 2 && !(records.length > 1 && areApart)) return [];
-  const isBeside = (key: string): boolean =>
-    mayNameValue(map, key) && isScalar(map.record[key]) && !map.read(key).endsIn('type', 'name');
-  return keys.filter((key) => records.includes(key) || isBeside(key));
+  const { traits, keys: keyReader } = map.opener;
+  if (traits.kind !== 'named' || keyReader.list === 'packaging') return [];
+  if (keys.some((key) => isPartOfValue(map, key))) return [];
+  const nameKeys = keys.filter((key) => mayNameValue(map, key));
+  const amounts = nameKeys.filter((key) => isRecordWithValue(map, key));
+  if (!areSeveralAmounts(map, amounts)) return [];
+  return nameKeys.filter((key) => {
+    if (amounts.includes(key)) return true;
+    return isScalar(map.record[key]) && !map.read(key).endsIn('type', 'name');
+  });
+}
+
+// Of different kinds, or in different forms.
+function areSeveralAmounts(map: KeyedRecord, amounts: readonly string[]): boolean {
+  if (amounts.some((key) => map.isKind(key))) {
+    const kinds = Object.keys(map.record).filter((key) => map.isKind(key));
+    if (kinds.length > 1) return true;
+  }
+  const forms = new Set(amounts.map((key) => describeValue(map, key)));
+  return forms.size > 1;
+}
+
+function isPartOfValue(map: KeyedRecord, key: string): boolean {
+  return map.read(key).isPlain(...PARTS_OF_VALUE) && !map.isKind(key);
 }
 
 // Keys of the value of an entry.
@@ -205,8 +247,9 @@ const PARTS_OF_VALUE: readonly Aspect[] = [
 
 function mayNameValue(map: KeyedRecord, key: string): boolean {
   if (readRoleKey(key) !== undefined) return false;
+  if (map.isKind(key)) return true;
   const reading = map.read(key);
-  return map.isKind(key) || (reading.hasUnknownWord && !reading.says('value') && !isLanguage(key));
+  return reading.hasUnknownWord && !reading.says('value') && !isLanguage(key);
 }
 
 function isRecordWithValue(map: KeyedRecord, key: string): boolean {
@@ -216,10 +259,18 @@ function isRecordWithValue(map: KeyedRecord, key: string): boolean {
 // The same for the forms of one value: `{metric: {value, unit: "cm"}, imperial: {value, unit: "in"}}`.
 function describeValue(map: KeyedRecord, key: string): string {
   const record = map.record[key];
-  const roles = isRecord(record) ? map.opener.open(record).roles : [];
-  const units = roles.filter(({ role }) => role === 'unit');
-  const kinds = units.flatMap(({ leaf }) => findUnit(String(leaf.value))?.kind ?? []);
-  return [...Object.keys(record ?? {}), kinds[0]].join();
+  if (!isRecord(record)) return '';
+  const parts = Object.keys(record);
+  return [...parts, findKindOfUnit(map.opener, record)].join();
+}
+
+function findKindOfUnit(opener: RecordOpener, record: PimRecord): string | undefined {
+  for (const { role, leaf } of opener.open(record).roles) {
+    if (role !== 'unit') continue;
+    const unit = findUnit(String(leaf.value));
+    if (unit?.kind !== undefined) return unit.kind;
+  }
+  return undefined;
 }
 
 // `{"Attribute Name": "Material", Value: "Oak", "Unit of Measure": ""}`: with plain words for both,
@@ -227,24 +278,28 @@ function describeValue(map: KeyedRecord, key: string): string {
 // entry.
 function isEntryOfLabels(map: KeyedRecord): boolean {
   const keys = Object.keys(map.record);
-  const hasPart = (part: 'name' | 'value'): boolean => {
-    const readings = keys.map((key) => map.read(key));
-    return readings.some((reading) => reading.endsIn(part) && reading.isPlain('own', part));
-  };
-  const hasKnownValue = keys.some((key) => readRoleKey(key) === 'value');
-  return hasKnownValue || (hasPart('name') && hasPart('value'));
+  if (keys.some((key) => readRoleKey(key) === 'value')) return true;
+  const readings = keys.map((key) => map.read(key));
+  return hasPlainPart(readings, 'name') && hasPlainPart(readings, 'value');
+}
+
+function hasPlainPart(readings: readonly KeyReading[], part: 'name' | 'value'): boolean {
+  return readings.some((reading) => reading.endsIn(part) && reading.isPlain('own', part));
 }
 
 // Filled keys without those that identify the record, its owner or its row:
 // `{"pim:id": 7, "pim:version": 2, Colour: "red"}`.
 function listKeysOfEntries(map: KeyedRecord): readonly string[] {
-  const isOfOwner = (key: string): boolean => isIdOfOwner(map, key);
-  const isOfRow = (key: string): boolean =>
-    map.read(key).isPlain('id') && readId(map.record[key]) !== undefined;
-  const keys = map.keys.filter((key) => !isOfOwner(key) && !isOfRow(key));
+  const keys = map.keys.filter((key) => !isIdOfOwner(map, key) && !isIdOfRow(map, key));
   const id = keys.find((key) => map.read(key).saysOnly('id'));
-  const prefix = id === undefined ? undefined : readPrefix(id);
-  return prefix === undefined ? keys : keys.filter((key) => readPrefix(key) !== prefix);
+  if (id === undefined) return keys;
+  const prefix = readPrefix(id);
+  if (prefix === undefined) return keys;
+  return keys.filter((key) => readPrefix(key) !== prefix);
+}
+
+function isIdOfRow(map: KeyedRecord, key: string): boolean {
+  return map.read(key).isPlain('id') && readId(map.record[key]) !== undefined;
 }
 
 // `id_product: "3001"`, beside other values; a hash alone is an id in any case.
@@ -252,16 +307,19 @@ function isIdOfOwner({ keys, record, opener }: KeyedRecord, key: string): boolea
   const reading = opener.read(key);
   const isId = reading.saysOnly('owner', 'id') || reading.saysOnly('id', 'owner');
   if (!isId || reading.hasUnknownWord) return false;
-  return isHash(record[key]) || (keys.length > 1 && readId(record[key]) !== undefined);
+  if (isHash(record[key])) return true;
+  return keys.length > 1 && readId(record[key]) !== undefined;
 }
 
 // Only values, without a plain name beside a plain value.
 function isFlatMap(map: KeyedRecord, keys: readonly string[]): boolean {
-  const isValue = (key: string): boolean => isSingleValue(map.record[key]) || map.holdsValue(key);
-  if (!keys.every(isValue)) return false;
-  const plain = map.opener.open(map.record).roles.filter(({ rank }) => rank < 3);
-  if (!plain.some(({ role }) => isValueRole(role))) return true;
-  const hasName = plain.some(({ role }) => role === 'name' || role === 'code');
+  const { opener, record } = map;
+  const areValues = keys.every((key) => isSingleValue(record[key]) || map.holdsValue(key));
+  if (!areValues) return false;
+  const { roles } = opener.open(record);
+  const plainRoles = roles.filter(({ rank }) => rank < 3).map(({ role }) => role);
+  if (!plainRoles.some(isValueRole)) return true;
+  const hasName = plainRoles.includes('name') || plainRoles.includes('code');
   return !hasName && !isNamedByType(map, keys);
 }
 
@@ -269,16 +327,16 @@ function isFlatMap(map: KeyedRecord, keys: readonly string[]): boolean {
 // or only one value, `{type: "carton", quantity: 12}`.
 function isNamedByType(map: KeyedRecord, keys: readonly string[]): boolean {
   const hasType = keys.some((key) => map.read(key).isPlain('type'));
-  if (hasType && map.opener.traits.isOfOneMeasure === true) return true;
-  const isUnit = (key: string): boolean =>
-    map.read(key).isPlain('unit') && typeof map.record[key] === 'string';
-  return hasType && keys.some(isUnit);
+  if (!hasType) return false;
+  if (map.opener.traits.isOfOneMeasure === true) return true;
+  const unitKeys = keys.filter((key) => map.read(key).isPlain('unit'));
+  return unitKeys.some((key) => typeof map.record[key] === 'string');
 }
 
 function isEntryUnder(map: KeyedRecord, key: string, areEntries: boolean): boolean {
   const reading = map.read(key);
   // `manufacturer_warranty` is the name of a warranty; `warranty` only says that it is one.
-  const isName = reading.hasUnknownWord && reading.saysAtMost('own');
-  if (!reading.hasNoMeaning && !isName) return false;
+  const isNameInList = reading.hasUnknownWord && reading.saysAtMost('own');
+  if (!reading.hasNoMeaning && !isNameInList) return false;
   return map.holdsRecord(key) ? map.holdsValue(key) : areEntries;
 }

@@ -1,7 +1,6 @@
 /**
  * Opens maps whose members are entries, or groups of entries: `{colour: {label: "Colour", value:
- * "Red"}, …}`, `{look: {Colour: "Red"}, size: {Width: 6}}`, `{en: [{name: "Colour", value: "Red"}],
- * …}`.
+ * "Red"}, …}` becomes `[{code: "colour", label: "Colour", value: "Red"}, …]`.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
@@ -34,10 +33,9 @@ interface MapOfEntries {
 /** Returns the entries of a map; undefined for any other item. */
 export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   if (keys.list === 'packaging' || !isRecord(item)) return undefined;
-  const [[key, inner] = ['', undefined], another] = Object.entries(item);
+  const [key = '', another] = Object.keys(item);
   const isWrapped = another === undefined && keys.isOfList(key);
-  const record = isWrapped ? openJson(inner) : item;
-  const members = listMembers(record);
+  const members = listMembers(isWrapped ? openJson(item[key]) : item);
   const hasScalars = members.some(([, value]) => isScalar(value));
   if (members.length === 0 || hasScalars) return undefined;
   const names = members.map(([name]) => name);
@@ -50,20 +48,20 @@ export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unkno
   };
   // `{dimension: {width: 12}, realDimension: {realWidth: 10}}`.
   if (names.every((name) => keys.read(name).endsIn('own'))) {
-    return haveNamesOfTheirOwn(members) ? openSizes(map) : undefined;
+    return haveDistinctKeys(members) ? openSizes(map) : undefined;
   }
-  if (!isByCulture && !mayNameEntries(keys, names)) return undefined;
+  if (isByCulture) return openLists(map) ?? openGroups(map);
+  if (!mayNameEntries(keys, names)) return undefined;
   return openLists(map) ?? openNamed(map) ?? openGroups(map);
 }
 
-function haveNamesOfTheirOwn(members: readonly Member[]): boolean {
-  const names = members.flatMap(([, record]) => (isRecord(record) ? Object.keys(record) : []));
-  return new Set(names).size === names.length;
+function haveDistinctKeys(members: readonly Member[]): boolean {
+  const allKeys = members.flatMap(([, record]) => (isRecord(record) ? Object.keys(record) : []));
+  return new Set(allKeys).size === allKeys.length;
 }
 
 // Each record is one entry under its code or name.
 function openNamed(map: MapOfEntries): readonly PimRecord[] | undefined {
-  if (map.isByCulture) return undefined;
   return openHeaded(map) ?? openLabelled(map) ?? openOptions(map) ?? openSizes(map);
 }
 
@@ -87,44 +85,54 @@ function isKind({ keys }: MapOfEntries, key: string): boolean {
 
 // Lists of entries by group or language.
 function openLists({ keys, members, isByCulture }: MapOfEntries): readonly PimRecord[] | undefined {
-  const isSeveral = members.length > 1 || isByCulture;
-  if (!isSeveral) return undefined;
-  const areLists = members.every(([, list]) => areNamedValues(keys, list));
-  if (!areLists) return undefined;
-  const isGrouped = (entry: unknown): boolean => hasKeyOf(keys, entry, 'group', 'culture');
-  const areGrouped = members.some(([, list]) => [list].flat().some(isGrouped));
-  if (areGrouped) return undefined;
+  if (members.length < 2 && !isByCulture) return undefined;
   const contextKey = isByCulture ? ROLE_KEYS.culture : ROLE_KEYS.group;
-  return members.flatMap(([key, list]) => {
-    const entries = [list].flat();
-    return entries.map((entry) => Object.assign({ [contextKey]: key }, entry));
-  });
+  const entriesWithContext: PimRecord[] = [];
+  for (const [key, list] of members) {
+    if (!areNamedValues(keys, list)) return undefined;
+    for (const entry of list) {
+      if (hasContext(keys, entry)) return undefined;
+      entriesWithContext.push({ [contextKey]: key, ...entry });
+    }
+  }
+  return entriesWithContext;
+}
+
+function hasContext(keys: KeyReader, entry: unknown): boolean {
+  return hasKeyOf(keys, entry, 'group', 'culture');
 }
 
 // Groups with names of their own:
 // `{look: {label: "Look", attributes: [{name: "Colour", value: "Red"}]}}`.
 function openHeaded({ keys, members }: MapOfEntries): readonly PimRecord[] | undefined {
-  const groups = members.map(([, group]) => group).filter(isRecord);
-  const areRecords = groups.length === members.length;
-  const areHeaded = areRecords && groups.every((group) => isHeaded(keys, group));
-  return areHeaded ? groups : undefined;
+  const groups: PimRecord[] = [];
+  for (const [, group] of members) {
+    if (!isRecord(group) || !isHeaded(keys, group)) return undefined;
+    groups.push(group);
+  }
+  return groups;
 }
 
 // A name and lists of entries, without other records.
 function isHeaded(keys: KeyReader, group: PimRecord): boolean {
-  const isList = ([key, list]: Member): boolean => keys.isOfList(key) && areNamedValues(keys, list);
-  const parts = Object.entries(group);
-  const lists = parts.filter(isList);
-  if (lists.length === 0) return false;
-  const otherParts = parts.filter((part) => !lists.includes(part));
-  const arePlain = otherParts.every(([, value]) => isScalar(value));
-  return arePlain && findNameKey(keys, group) !== undefined;
+  let hasList = false;
+  for (const [key, part] of Object.entries(group)) {
+    const isList = keys.isOfList(key) && areNamedValues(keys, part);
+    if (!isList && !isScalar(part)) return false;
+    hasList ||= isList;
+  }
+  return hasList && findNameKey(keys, group) !== undefined;
 }
 
 // Undefined if a member has no label.
 function listLabelled({ keys, members }: MapOfEntries): readonly LabelledMember[] | undefined {
-  const labelled = members.flatMap((member) => readLabelled(keys, member) ?? []);
-  return labelled.length === members.length ? labelled : undefined;
+  const labelledMembers: LabelledMember[] = [];
+  for (const member of members) {
+    const labelled = readLabelled(keys, member);
+    if (labelled === undefined) return undefined;
+    labelledMembers.push(labelled);
+  }
+  return labelledMembers;
 }
 
 // Entries with a label and a value by code. The label may be that of the value:
@@ -133,13 +141,15 @@ function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
   const labelled = listLabelled(map);
   if (labelled === undefined) return undefined;
   if (labelled.some(({ value }) => isAbsent(value))) return undefined;
-  const owner = findLabelOwner(map.keys, map.members);
-  const isKnown = owner === 'name' || labelled.some(({ key }) => isKind(map, key));
-  if (labelled.length < 2 && !isKnown) return undefined;
-  if (owner === 'value') return labelled.map(nameByKey);
-  if (map.isWrapped && owner === undefined) return undefined;
+  const labelOwner = findLabelOwner(map.keys, map.members);
+  if (labelled.length < 2 && labelOwner !== 'name') {
+    const hasKind = labelled.some(({ key }) => isKind(map, key));
+    if (!hasKind) return undefined;
+  }
+  if (labelOwner === 'value') return labelled.map(nameByKey);
+  if (map.isWrapped && labelOwner === undefined) return undefined;
   // `{size: {label: "Extra large", value: "xl"}}`: the label may be that of the name or the value.
-  const isInDoubt = map.keys.list === 'options' && owner === undefined;
+  const isInDoubt = map.keys.list === 'options' && labelOwner === undefined;
   return labelled.map(({ key, record, label, value }) => {
     if (isInDoubt) return { [ROLE_KEYS.name]: key, value, wording: label };
     return { [ROLE_KEYS.code]: key, ...record };
@@ -159,25 +169,28 @@ function openOptions(map: MapOfEntries): readonly PimRecord[] | undefined {
   const hasKind = members.some(([key]) => isKind(map, key));
   if (!hasKind) return undefined;
   const labelled = listLabelled(map);
-  const isPart = (key: string): boolean => keys.read(key).isPlain('name', 'code', 'id');
-  const isOption = ({ key, record, label }: LabelledMember): boolean => {
-    const areParts = Object.keys(record).every(isPart);
-    return areParts && !isAbsent(label) && !isLike(label, key);
-  };
-  const areOptions = labelled?.every(isOption) === true;
+  if (labelled === undefined) return undefined;
+  const areOptions = labelled.every((member) => isOption(keys, member));
   return areOptions ? labelled.map(nameByKey) : undefined;
+}
+
+function isOption(keys: KeyReader, { key, record, label }: LabelledMember): boolean {
+  if (isAbsent(label) || isLike(label, key)) return false;
+  return Object.keys(record).every((part) => keys.read(part).isPlain('name', 'code', 'id'));
 }
 
 // `{product: {width: 12, unit: "cm"}, package: {width: 15, unit: "cm"}}`.
 function openSizes(map: MapOfEntries): readonly PimRecord[] | undefined {
   const { keys, members } = map;
   if (keys.list !== 'dimensions' || members.length < 2) return undefined;
-  const isThing = ([key, record]: Member): boolean => {
-    if (!isRecord(record) || isKind(map, key)) return false;
-    return Object.entries(record).every((member) => isSize(keys, member));
-  };
-  if (!members.every(isThing)) return undefined;
-  return members.map(([key, record]) => Object.assign({ [ROLE_KEYS.group]: key }, record));
+  const entries: PimRecord[] = [];
+  for (const [key, record] of members) {
+    if (!isRecord(record) || isKind(map, key)) return undefined;
+    const areSizes = Object.entries(record).every((member) => isSize(keys, member));
+    if (!areSizes) return undefined;
+    entries.push({ [ROLE_KEYS.group]: key, ...record });
+  }
+  return entries;
 }
 
 interface Group {
@@ -187,36 +200,49 @@ interface Group {
 
 // Records of values by group or language.
 function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
-  const { keys, members, isByCulture } = map;
-  const groups = members.flatMap(([key, values]): readonly Group[] =>
-    isRecord(values) ? [{ key, values }] : [],
-  );
-  if (groups.length < members.length) return undefined;
-  const inner = groups.flatMap(({ values }) => Object.entries(values));
-  const hasKind = inner.some(([name]) => isKind(map, name));
-  const isOfValues = ({ values }: Group): boolean => {
-    if (isMapOfValues(keys, values)) return true;
-    return hasKind && isLoneName(keys, values);
-  };
-  if (!groups.every(isOfValues)) return undefined;
+  const groups = listGroups(map);
+  if (groups === undefined) return undefined;
+  const { keys, isByCulture } = map;
   // `{chosen: {colour: "Red"}, offered: {colour: "Blue"}}`: a variant has no groups of options.
-  const mayHaveGroups = isByCulture || (keys.list !== 'options' && areGroups(map, groups));
-  if (!mayHaveGroups) return undefined;
-  const labelOwner = findLabelOwner(keys, inner);
-  const isInDoubt = inner.some((member) => !isAbsent(readLabelled(keys, member)?.value));
-  if (isInDoubt && labelOwner === undefined) return undefined;
+  if (!isByCulture) {
+    const mayHaveGroups = keys.list !== 'options' && areGroups(map, groups);
+    if (!mayHaveGroups) return undefined;
+  }
+  const valuesByName = groups.flatMap(({ values }) => Object.entries(values));
+  const labelOwner = findLabelOwner(keys, valuesByName);
+  if (labelOwner === undefined) {
+    const isInDoubt = valuesByName.some((member) => !isAbsent(readLabelled(keys, member)?.value));
+    if (isInDoubt) return undefined;
+  }
   return groups.flatMap(({ key, values }) => {
-    const culture = isByCulture ? key : undefined;
-    const entries = listEntriesOfMap(keys, { values, culture, labelOwner }, undefined);
-    if (isByCulture) return entries;
+    if (isByCulture) {
+      return listEntriesOfMap(keys, { values, labelOwner, culture: key }, undefined);
+    }
+    const entries = listEntriesOfMap(keys, { values, labelOwner }, undefined);
     return entries.map((entry) => ({ ...entry, [ROLE_KEYS.group]: key }));
   });
 }
 
+// Undefined if a member is no record of values.
+function listGroups(map: MapOfEntries): readonly Group[] | undefined {
+  const groups: Group[] = [];
+  for (const [key, values] of map.members) {
+    if (!isRecord(values)) return undefined;
+    groups.push({ key, values });
+  }
+  const names = groups.flatMap(({ values }) => Object.keys(values));
+  const hasKind = names.some((name) => isKind(map, name));
+  const areOfValues = groups.every(({ values }) => {
+    if (isMapOfValues(map.keys, values)) return true;
+    return hasKind && isLoneName(map.keys, values);
+  });
+  return areOfValues ? groups : undefined;
+}
+
 // A property may have only a text for people: `{title: "Red shirt"}`.
 function isLoneName(keys: KeyReader, values: PimRecord): boolean {
-  const [[key, value] = ['', undefined], another] = Object.entries(values);
-  const isLoneText = another === undefined && typeof value === 'string';
+  const [key = '', another] = Object.keys(values);
+  const isLoneText = another === undefined && typeof values[key] === 'string';
   return isLoneText && keys.read(key).saysOnly('name');
 }
 
@@ -227,15 +253,15 @@ const LEAST_UNKNOWN_NAMES = 4;
 function areGroups(map: MapOfEntries, groups: readonly Group[]): boolean {
   if (groups.some(({ key }) => isKind(map, key))) return false;
   const names = groups.flatMap(({ values }) => Object.keys(values));
-  const areNames = names.every(hasLongWord);
-  if (!areNames) return false;
+  if (!names.every(hasLongWord)) return false;
   const unknownNames = names.filter((name) => !isKind(map, name));
   const hasKind = unknownNames.length < names.length;
   const areMany = groups.length > 1 && names.length >= LEAST_UNKNOWN_NAMES;
-  const isRepeated = (name: string): boolean =>
-    unknownNames.indexOf(name) !== unknownNames.lastIndexOf(name);
-  const repeated = unknownNames.filter(isRepeated);
-  return (hasKind || areMany) && repeated.length <= unknownNames.length / 2;
+  if (!hasKind && !areMany) return false;
+  const repeatedNames = unknownNames.filter(
+    (name) => unknownNames.indexOf(name) !== unknownNames.lastIndexOf(name),
+  );
+  return repeatedNames.length <= unknownNames.length / 2;
 }
 
 function hasLongWord(name: string): boolean {

@@ -1,7 +1,7 @@
 /**
- * Opens attributes whose values are lists of records under their names, as form fields of web
- * systems are written: `[{number_of_pieces: [{value: 352, site_id: "A1"}]}, {cable: [{length:
- * {value: 1.2, unit: "m"}}]}]`. The key is a name whatever its words mean.
+ * Opens attributes whose values are lists of records under their names, as form fields of web systems
+ * are written: `{number_of_pieces: [{value: 352, site_id: "A1"}]}` becomes `{name:
+ * "number_of_pieces", value: 352, site_id: "A1"}`. The key is a name whatever its words mean.
  */
 
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
@@ -18,17 +18,25 @@ interface Attribute {
 
 /** Returns an entry for each value of such attributes; the same items for other lists. */
 export function openInstances(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
-  const opened = items.map((item) => listAttributes(keys, item));
-  const attributes = opened.flatMap((list = []) => list);
-  if (attributes.length === 0 || opened.includes(undefined)) return items;
-  if (keys.traits.kind === 'reference' || keys.traits.kind === 'code') {
-    return joinStatements(keys, attributes) ?? opened.map((list = []) => writeRecord(list));
+  const attributesOfItems: (readonly Attribute[])[] = [];
+  for (const item of items) {
+    const attributesOfItem = listAttributes(keys, item);
+    if (attributesOfItem === undefined) return items;
+    attributesOfItems.push(attributesOfItem);
   }
-  if (keys.traits.kind !== 'named') return items;
-  const stated = attributes.filter((attribute) => statesValue(keys, attribute));
-  if (stated.length * 2 <= attributes.length) return items;
+  const attributes = attributesOfItems.flat();
+  if (attributes.length === 0) return items;
+  const { kind } = keys.traits;
+  if (kind === 'code') {
+    return joinStatements(keys, attributes) ?? attributesOfItems.map(writeRecord);
+  }
+  if (kind === 'reference') return attributesOfItems.map(writeRecord);
+  if (kind !== 'named') return items;
+  const withValues = attributes.filter((attribute) => statesValues(keys, attribute));
+  const areMost = withValues.length > attributes.length / 2;
+  if (!areMost) return items;
   if (keys.list === 'packaging') {
-    return items.map((item, at) => joinLevel(keys, opened[at] ?? []) ?? item);
+    return items.map((item, at) => joinLevel(keys, attributesOfItems[at] ?? []) ?? item);
   }
   return attributes.flatMap((attribute) => listEntries(keys, attribute));
 }
@@ -43,59 +51,75 @@ function joinStatements(
   keys: KeyReader,
   attributes: readonly Attribute[],
 ): readonly PimRecord[] | undefined {
-  if (keys.traits.kind !== 'code') return undefined;
-  const statements = attributes.filter(({ instances }) =>
-    instances.every((instance) => typeof getValue(keys, instance) === 'boolean'),
-  );
-  const codes = attributes.filter((attribute) => !statements.includes(attribute));
-  const [first, ...rest] = codes.flatMap(({ name, instances }) =>
-    instances.map((instance) => {
-      const isTyped = Object.keys(instance).some((key) => keys.read(key).endsIn('type'));
-      return isTyped ? instance : { [ROLE_KEYS.type]: name, ...instance };
-    }),
-  );
-  const areCodes = codes.every((attribute) => statesValue(keys, attribute));
-  if (statements.length === 0 || first === undefined || !areCodes) return undefined;
-  const beside = statements.map(({ name, instances: [instance = {}] }): Member => {
-    const value = getValue(keys, instance);
-    return [name, value];
-  });
-  return [{ ...first, ...Object.fromEntries(beside) }, ...rest];
+  const statements: Member[] = [];
+  const codes: PimRecord[] = [];
+  for (const attribute of attributes) {
+    const { name, instances } = attribute;
+    const values = instances.map((instance) => getValue(keys, instance));
+    const isStatement = values.every((value) => typeof value === 'boolean');
+    if (isStatement) {
+      statements.push([name, values[0]]);
+      continue;
+    }
+    if (!statesValues(keys, attribute)) return undefined;
+    for (const instance of instances) codes.push(addType(keys, name, instance));
+  }
+  const [first, ...others] = codes;
+  if (first === undefined || statements.length === 0) return undefined;
+  return [{ ...first, ...Object.fromEntries(statements) }, ...others];
+}
+
+function addType(keys: KeyReader, type: string, code: PimRecord): PimRecord {
+  const hasType = Object.keys(code).some((key) => keys.read(key).endsIn('type'));
+  return hasType ? code : { [ROLE_KEYS.type]: type, ...code };
 }
 
 // `{package_level: [{value: "case"}], item_package_weight: [{value: 5, unit: "kg"}]}`: one package.
 function joinLevel(keys: KeyReader, attributes: readonly Attribute[]): PimRecord | undefined {
   if (attributes.length < 2) return undefined;
-  const members = attributes.flatMap(({ name, instances }): readonly Member[] => {
-    const [first = {}, another] = instances;
-    if (another !== undefined) return [[name, instances]];
-    const parts = listFilled(first).filter(([key]) => !isIdBeside(keys, key));
-    if (parts.length > 1 && listAmounts(keys, first).length === parts.length) {
-      const stem = writeStem(keys, name, parts);
-      return parts.map(([key, amount]) => [`${stem}_${key}`, amount]);
-    }
-    const [[key, value] = ['', undefined], anotherPart] = parts;
-    const isPlain = anotherPart === undefined && keys.read(key).saysOnly('value');
-    const isAmount = parts.some(([part]) => keys.read(part).saysOnly('unit'));
-    const label = isAmount ? writeStem(keys, name, parts) : name;
-    return [[label, isPlain ? value : Object.fromEntries(parts)]];
-  });
+  const members = attributes.flatMap((attribute) => listMembersOfLevel(keys, attribute));
   return Object.fromEntries(members);
+}
+
+function listMembersOfLevel(keys: KeyReader, { name, instances }: Attribute): readonly Member[] {
+  const [instance = {}, another] = instances;
+  if (another !== undefined) return [[name, instances]];
+  const parts = listFilled(instance).filter(([key]) => !isIdBeside(keys, key));
+  const amounts = listAmounts(keys, instance);
+  if (parts.length > 1 && amounts.length === parts.length) {
+    const stem = writeStem(keys, name, parts);
+    return parts.map(([key, amount]) => [`${stem}_${key}`, amount]);
+  }
+  const value = readOnlyValue(keys, parts) ?? Object.fromEntries(parts);
+  const hasUnit = parts.some(([key]) => keys.read(key).saysOnly('unit'));
+  return [[hasUnit ? writeStem(keys, name, parts) : name, value]];
+}
+
+function readOnlyValue(keys: KeyReader, parts: readonly Member[]): unknown {
+  const [part, another] = parts;
+  if (part === undefined || another !== undefined) return undefined;
+  const [key, value] = part;
+  return keys.read(key).saysOnly('value') ? value : undefined;
 }
 
 // Undefined if a member of the item is no list of records under a name.
 function listAttributes(keys: KeyReader, item: unknown): readonly Attribute[] | undefined {
-  const members = isRecord(item) ? listFilled(item) : [];
-  const attributes = members.flatMap((member) => readAttribute(keys, member));
-  const isWhole = attributes.length > 0 && attributes.length === members.length;
-  return isWhole && !areLanguageKeys(members.map(([key]) => key)) ? attributes : undefined;
+  const attributes: Attribute[] = [];
+  for (const member of listFilled(item)) {
+    const attribute = readAttribute(keys, member);
+    if (attribute === undefined) return undefined;
+    attributes.push(attribute);
+  }
+  if (attributes.length === 0) return undefined;
+  const names = attributes.map(({ name }) => name);
+  return areLanguageKeys(names) ? undefined : attributes;
 }
 
-function readAttribute(keys: KeyReader, [name, list]: Member): readonly Attribute[] {
-  if (!Array.isArray(list) || !list.every(isRecord)) return [];
-  if (list.length === 0 || readRoleKey(name) !== undefined) return [];
-  if (list.some((instance) => hasChannel(keys, instance))) return [];
-  return [{ name, instances: dropRepeated(keys, list) }];
+function readAttribute(keys: KeyReader, [name, list]: Member): Attribute | undefined {
+  if (!Array.isArray(list) || !list.every(isRecord)) return undefined;
+  if (list.length === 0 || readRoleKey(name) !== undefined) return undefined;
+  if (list.some((instance) => hasChannel(keys, instance))) return undefined;
+  return { name, instances: dropRepeated(keys, list) };
 }
 
 // `{locale: null, scope: null, data: 3}`: values by channel, whose parts belong together.
@@ -108,16 +132,16 @@ function dropRepeated(keys: KeyReader, list: readonly PimRecord[]): readonly Pim
   const byContent = new Map<string, PimRecord>();
   for (const instance of list) {
     const content = listFilled(instance).filter(([key]) => !isContext(keys, key));
-    const text = JSON.stringify(content);
-    if (!byContent.has(text)) byContent.set(text, instance);
+    const contentText = JSON.stringify(content);
+    if (!byContent.has(contentText)) byContent.set(contentText, instance);
   }
   return [...byContent.values()];
 }
 
 // A reference is the same in each language.
 function isContext(keys: KeyReader, key: string): boolean {
-  const isOfReference = keys.traits.kind === 'reference' && keys.read(key).says('culture');
-  return isOfReference || isIdBeside(keys, key);
+  if (isIdBeside(keys, key)) return true;
+  return keys.traits.kind === 'reference' && keys.read(key).says('culture');
 }
 
 // `marketplace_id`: an id of something else.
@@ -127,11 +151,12 @@ function isIdBeside(keys: KeyReader, key: string): boolean {
 }
 
 // A plain value beside what tells more about it, but no name: those are entries of their own.
-function statesValue(keys: KeyReader, { name, instances }: Attribute): boolean {
+function statesValues(keys: KeyReader, { name, instances }: Attribute): boolean {
   if (isPartOfEntry(keys, name) || keys.isOfList(name)) return false;
   return instances.every((instance) => {
     const isNamed = Object.keys(instance).some((key) => namesEntry(keys, key));
-    return !isNamed && (holdsValue(keys, instance) || listAmounts(keys, instance).length > 1);
+    if (isNamed) return false;
+    return holdsValue(keys, instance) || listAmounts(keys, instance).length > 1;
   });
 }
 
@@ -147,26 +172,34 @@ function listAmounts(keys: KeyReader, instance: PimRecord): readonly Member[] {
 
 function listEntries(keys: KeyReader, { name, instances }: Attribute): readonly PimRecord[] {
   return instances.flatMap((instance) => {
-    if (isValue(keys, instance)) return splitType(keys, name, instance);
-    const members = listFilled(instance);
-    const parts = members.filter(([key]) => !isBeside(keys, key));
-    const [[onlyKey, only] = ['', undefined], another] = parts;
-    const isAlone = another === undefined && isScalar(only);
-    const beside = members.filter(([key]) => isBeside(keys, key));
-    if (isAlone && !keys.read(onlyKey).hasUnknownWord) {
-      return [{ ...buildEntry(name, only), ...Object.fromEntries(beside) }];
-    }
-    const stem = writeStem(keys, name, parts);
-    const [first = {}, ...rest] = parts.flatMap((part) => listEntriesOfPart(keys, stem, part));
-    return [{ ...Object.fromEntries(beside), ...first }, ...rest];
+    if (isOneValue(keys, instance)) return splitType(keys, name, instance);
+    return listEntriesOfInstance(keys, name, instance);
   });
 }
 
+function listEntriesOfInstance(
+  keys: KeyReader,
+  name: string,
+  instance: PimRecord,
+): readonly PimRecord[] {
+  const members = listFilled(instance);
+  const parts = members.filter(([key]) => !isBeside(keys, key));
+  const beside = Object.fromEntries(members.filter(([key]) => isBeside(keys, key)));
+  const [[key, value] = ['', undefined], another] = parts;
+  const isOnlyScalar = another === undefined && isScalar(value);
+  if (isOnlyScalar && !keys.read(key).hasUnknownWord) {
+    return [{ ...buildEntry(name, value), ...beside }];
+  }
+  const stem = writeStem(keys, name, parts);
+  const [first = {}, ...others] = parts.flatMap((part) => listEntriesOfPart(keys, stem, part));
+  return [{ ...beside, ...first }, ...others];
+}
+
 // `{fulfilment: [{quantity: 12, days_to_ship: 2}]}` states several values.
-function isValue(keys: KeyReader, instance: PimRecord): boolean {
-  const isOther = ([key, value]: Member): boolean =>
-    isScalar(value) && keys.read(key).hasUnknownWord && !isBeside(keys, key);
-  return holdsValue(keys, instance) && !listFilled(instance).some(isOther);
+function isOneValue(keys: KeyReader, instance: PimRecord): boolean {
+  if (!holdsValue(keys, instance)) return false;
+  const scalars = listFilled(instance).filter(([, value]) => isScalar(value));
+  return scalars.every(([key]) => isBeside(keys, key) || !keys.read(key).hasUnknownWord);
 }
 
 function isBeside(keys: KeyReader, key: string): boolean {
@@ -182,14 +215,17 @@ function buildEntry(name: string, value: unknown): PimRecord {
 
 // `{quantity: 2, type: "aaa"}`: the type of what is counted is a fact of its own.
 function splitType(keys: KeyReader, name: string, instance: PimRecord): readonly PimRecord[] {
-  const isType = ([key]: Member): boolean => keys.read(key).saysOnly('type');
-  const members = Object.entries(instance);
-  const stated = members.filter((member) => !isType(member));
-  const types = members.filter(isType);
-  return [
-    { [ROLE_KEYS.name]: name, ...Object.fromEntries(stated) },
-    ...types.flatMap((type) => listEntriesOfPart(keys, name, type)),
-  ];
+  const members: Member[] = [[ROLE_KEYS.name, name]];
+  const entriesOfTypes: PimRecord[] = [];
+  for (const member of Object.entries(instance)) {
+    const [key] = member;
+    if (keys.read(key).saysOnly('type')) {
+      entriesOfTypes.push(...listEntriesOfPart(keys, name, member));
+    } else {
+      members.push(member);
+    }
+  }
+  return [Object.fromEntries(members), ...entriesOfTypes];
 }
 
 function listEntriesOfPart(
@@ -207,11 +243,11 @@ const LENGTH_WORDS = listWordsOf('length');
 
 // `item_package_dimensions` and its parts `length`, `width` and `height` leave `package`.
 function writeStem(keys: KeyReader, name: string, parts: readonly Member[]): string {
-  const names = parts.map(([key]) => key);
+  const namesOfParts = parts.map(([key]) => key);
   const words = splitKey(name);
-  const telling = words.filter((word) => {
-    const isOfOwner = keys.read(word).isPlain('owner');
-    return !isOfOwner && !LENGTH_WORDS.has(word) && !names.includes(word);
+  const stem = words.filter((word) => {
+    if (LENGTH_WORDS.has(word) || namesOfParts.includes(word)) return false;
+    return !keys.read(word).isPlain('owner');
   });
-  return telling.length === words.length ? name : telling.join('_');
+  return stem.length === words.length ? name : stem.join('_');
 }

@@ -1,7 +1,13 @@
+/**
+ * Names the kind of a price by its name or its keys: "List price" for `{name: "List price", price:
+ * 9.9}`, "list" for `{list_price: 9.9}`.
+ */
+
 import { hasLetters } from '../value.ts';
 import { type Candidates, choose, labelOf } from './choose.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import { KeyReader, splitKey } from './key-words.ts';
+import type { Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
 import { chooseWhere } from './price-places.ts';
 import { readRoleKey } from './role-keys.ts';
@@ -24,33 +30,34 @@ const ASPECTS_OF_ANY_PRICE: readonly Aspect[] = ['amount', 'value', 'minor', 'qu
 // Abbreviations of the recommended price.
 const RECOMMENDED: ReadonlySet<string> = new Set(['msrp', 'rrp', 'uvp', 'pvp']);
 
-function isPlain(word: string): boolean {
+function isOfAnyPrice(word: string): boolean {
   if (RECOMMENDED.has(word)) return false;
+  if (FRAME_WORDS.has(word)) return true;
   const reading = PRICE_KEYS.read(word);
-  const isOfAnyPrice = !reading.hasNoMeaning && reading.saysAtMost(...ASPECTS_OF_ANY_PRICE);
-  return FRAME_WORDS.has(word) || isOfAnyPrice;
+  return !reading.hasNoMeaning && reading.saysAtMost(...ASPECTS_OF_ANY_PRICE);
 }
 
 // `priceList: [{value: 9.9}]` says no more than that there is a list of prices.
-function isListOfPrices(reading: KeyReading | undefined): boolean {
-  if (reading === undefined || reading.hasUnknownWord) return false;
+function isListOfPrices(reading: KeyReading): boolean {
+  if (reading.hasUnknownWord) return false;
   return reading.endsIn('channel') && reading.saysAtMost('amount', 'channel');
 }
 
 // `purchasable_offer: [{our_price: …}]`: the key within says which price of the offer it is.
-function isWordForOffers(reading: KeyReading | undefined): boolean {
-  if (reading?.endsIn('own') !== true || !reading.saysAtMost('own')) return false;
-  return !reading.words.some((word) => SPECIAL_WORDS.has(word) && !FRAME_WORDS.has(word));
+function isWordForOffers(reading: KeyReading): boolean {
+  if (!reading.endsIn('own') || !reading.saysAtMost('own')) return false;
+  const specialWords = reading.words.filter((word) => SPECIAL_WORDS.has(word));
+  return specialWords.every((word) => FRAME_WORDS.has(word));
 }
 
 function namesPrice(reading: KeyReading): boolean {
-  return reading.endsIn('amount') && reading.words.some((word) => !isPlain(word));
+  return reading.endsIn('amount') && !reading.words.every(isOfAnyPrice);
 }
 
-// `our_price: {value_with_tax: 9.9}`.
-function isValueWithTax(key: string): boolean {
-  const { aspects } = PRICE_KEYS.read(key);
-  return aspects.join() === 'value,tax';
+// `our_price: {value_with_tax: 9.9}`: the value is that of the price.
+function omitValueBeforeTax(key: string): string {
+  const isValueWithTax = PRICE_KEYS.read(key).saysOnly('value', 'tax');
+  return isValueWithTax ? key.replace(VALUE, '') : key;
 }
 
 const VALUE = /^value_?/i;
@@ -61,38 +68,56 @@ const ABBREVIATED: Readonly<Record<string, string>> = { lst: 'list' };
 // From this rank on, the id of a price list says less about the kind of price than its key.
 const RANK_OF_IDS = 6;
 
-/** Uses the stated name and, if the entry has several amounts, the words of the key. */
+/**
+ * Returns the name of a price and, if its entry has several amounts, the words of its keys;
+ * undefined if neither says which price it is.
+ */
 export function labelPrice(
   candidates: Candidates,
   amount: RoleOfLeaf,
   isOneOfSeveral: boolean,
 ): string | undefined {
-  const { value: stated, rank = 0 } = choose(candidates, 'name', labelOf);
+  const { value: name, rank = 0 } = choose(candidates, 'name', labelOf);
+  const isId = rank >= RANK_OF_IDS && /\d/.test(name ?? '');
+  if (name !== undefined && !isOneOfSeveral && !isId) return name;
   const { list } = chooseWhere(candidates);
-  const isId = rank >= RANK_OF_IDS && /\d/.test(stated ?? '');
-  if (stated !== undefined && !isOneOfSeveral && !isId) return stated;
-  const { keys, path } = amount.leaf;
-  // The only price of a price list is described by the list, not as the price of a unit.
-  const isOfList = list !== undefined && !isOneOfSeveral;
-  const saysMore = (word: string): boolean =>
-    !isPlain(word) && !(isOfList && PRICE_KEYS.read(word).saysOnly('unit'));
-  const words = keys.filter((key, at) => {
+  const isOnlyOfList = list !== undefined && !isOneOfSeveral;
+  const keyLabel = labelByKeys(amount.leaf, isOnlyOfList);
+  if (name === undefined || isId) {
+    if (keyLabel !== undefined) return keyLabel;
+    // A number says nothing as a label: it stays that of the list.
+    const listLabel = hasLetters(list) ? list : undefined;
+    return name ?? listLabel;
+  }
+  if (keyLabel === undefined) return name;
+  // `{priceType: "VAT included", price: 139, netPrice: 113.93}`: the type is that of the price.
+  const includesVat = readVatWords(keyLabel);
+  if (includesVat !== undefined && readVatWords(name) === !includesVat) return keyLabel;
+  return `${name}, ${keyLabel}`;
+}
+
+// Undefined if the keys say nothing about the kind of price.
+function labelByKeys({ keys, path }: Leaf, isOnlyOfList: boolean): string | undefined {
+  const keysOfLabel = keys.filter((key, at) => {
     if (isCurrencyKey(key) || readRoleKey(key) !== undefined) return false;
     const reading = path.readings[at];
-    const isAround = at < keys.length - 1;
-    if (isOfList && isAround && isListOfPrices(reading)) return false;
-    if (isWordForOffers(reading) && path.readings.slice(at + 1).some(namesPrice)) return false;
-    return reading?.words.some(saysMore) === true;
+    if (reading === undefined) return false;
+    const isOfRecord = at < keys.length - 1;
+    if (isOnlyOfList && isOfRecord && isListOfPrices(reading)) return false;
+    if (isWordForOffers(reading)) {
+      const readingsWithin = path.readings.slice(at + 1);
+      if (readingsWithin.some(namesPrice)) return false;
+    }
+    return reading.words.some((word) => saysWhichPrice(word, isOnlyOfList));
   });
-  const written = words.map((key) => (isValueWithTax(key) ? key.replace(VALUE, '') : key));
-  const spelled = splitKey(written.join(' ')).map((word) => ABBREVIATED[word] ?? word);
-  const keyLabel = words.length === 0 ? undefined : spelled.join(' ');
-  // A number says nothing as a label: it stays that of the list.
-  const listLabel = hasLetters(list) ? list : undefined;
-  if (isId || stated === undefined) return keyLabel ?? stated ?? listLabel;
-  if (keyLabel === undefined) return stated;
-  // `{priceType: "VAT included", price: 139, netPrice: 113.93}`: the type is that of the price.
-  const isVat = readVatWords(keyLabel);
-  const isOfOther = isVat !== undefined && readVatWords(stated) === !isVat;
-  return isOfOther ? keyLabel : `${stated}, ${keyLabel}`;
+  if (keysOfLabel.length === 0) return undefined;
+  const text = keysOfLabel.map(omitValueBeforeTax).join(' ');
+  const words = splitKey(text).map((word) => ABBREVIATED[word] ?? word);
+  return words.join(' ');
+}
+
+// The only price of a price list is described by the list, not as the price of a unit.
+function saysWhichPrice(word: string, isOnlyOfList: boolean): boolean {
+  if (isOfAnyPrice(word)) return false;
+  return !isOnlyOfList || !PRICE_KEYS.read(word).saysOnly('unit');
 }

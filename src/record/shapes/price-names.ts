@@ -1,3 +1,8 @@
+/**
+ * Reads from the name of a price whom it is for and from which quantity: "Dealer price from 10 pcs"
+ * is for some buyers, from 10 pieces on.
+ */
+
 import { readNumber } from '../value.ts';
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 
@@ -10,8 +15,7 @@ const PIECES = /(\d{1,6})\s*(\+?)\s*(\p{L}+)?/u;
 export function readQuantityInName(name: string): number | undefined {
   const [, digits, plus, word = ''] = PIECES.exec(name) ?? [];
   if (digits === undefined) return undefined;
-  const isOfOther = KEYS.read(name).says('per', 'max');
-  if (isOfOther) return undefined;
+  if (KEYS.read(name).says('per', 'max')) return undefined;
   const isOfPieces = plus === '+' || KEYS.read(word).says('quantity');
   return isOfPieces ? Number(digits) : undefined;
 }
@@ -22,23 +26,23 @@ export function readQuantityInName(name: string): number | undefined {
  */
 export function readLeastQuantity(value: unknown): number | undefined {
   const number = readNumber(value);
-  if (number !== undefined || typeof value !== 'string') return number;
-  const [, before = '', least = '', after = ''] = LEAST_OF_TEXT.exec(value) ?? [];
-  const isFrom = before === '' || before === '≥' || KEYS.read(before).says('min');
+  if (number !== undefined) return number;
+  if (typeof value !== 'string') return undefined;
+  const [, before = '', digits, after = ''] = LEAST_OF_TEXT.exec(value) ?? [];
+  if (digits === undefined) return undefined;
+  const isLeast = before === '' || before === '≥' || KEYS.read(before).says('min');
   const isOfPieces = !/\p{L}/u.test(after) || KEYS.read(after).says('quantity');
-  return least !== '' && isFrom && isOfPieces ? Number(least) : undefined;
+  return isLeast && isOfPieces ? Number(digits) : undefined;
 }
 
 // A word or sign, a number, and the text after it: a plus, an upper bound, or a word for pieces.
 const LEAST_OF_TEXT = /^\s*(≥|\p{L}+)?\s*(\d{1,6})\s*(\+|[-–—]\s*\d{1,6}|\p{L}+\.?)?\s*$/u;
 
-// Words for resellers.
-const TRADE_WORDS = listWordsOf('trade');
+const RESELLER_WORDS = listWordsOf('trade');
 
-// Resellers as the first word of a German compound: `Händlernettopreis`.
+// A word for resellers as the first word of a German compound: `Händlernettopreis`.
 const IN_COMPOUNDS = /^(?:handler|haendler|grosshandel|wiederverkaufer)(?=\p{L}{3})/u;
 
-// Words for members of a club or program.
 const MEMBER_WORDS = listWordsOf('member');
 
 /**
@@ -51,14 +55,14 @@ export function isGrossAhead(words: readonly string[], at: number): boolean {
 
 /** Says whether a name restricts a price to resellers, businesses or members. */
 export function isForSomeBuyers(name: string): boolean {
-  const isOfTrade = (word: string, at: number, words: readonly string[]): boolean =>
-    (TRADE_WORDS.has(word) && !isGrossAhead(words, at)) || IN_COMPOUNDS.test(word);
+  if (/\bb2b\b/i.test(name)) return true;
   const words = splitKey(name);
-  const isOfGroup = words.some(isOfTrade) || words.some((word) => MEMBER_WORDS.has(word));
-  return isOfGroup || /\bb2b\b/i.test(name);
+  return words.some((word, at) => {
+    if (MEMBER_WORDS.has(word) || IN_COMPOUNDS.test(word)) return true;
+    return RESELLER_WORDS.has(word) && !isGrossAhead(words, at);
+  });
 }
 
-// Words for costs of the seller.
 const COST_WORDS = listWordsOf('cost');
 
 // A price without a subscription: `One-time purchase`.
@@ -94,23 +98,23 @@ export function dropGroupsForEveryone<Price extends NamedPrice>(
   prices: readonly Price[],
 ): readonly Price[] {
   if (haveOneNumber(prices)) return prices.map(dropGroup);
-  const isCost = ({ customerGroup = '' }: NamedPrice): boolean =>
-    customerGroup === SELLER || isCostName(customerGroup);
-  const areFromNames = prices.every((price) => isOfName(price) || isCost(price));
+  const areFromNames = prices.every((price) => hasGroupFromName(price) || isCost(price));
   if (!areFromNames) return prices;
   return prices.map((price) => (isCost(price) ? price : dropGroup(price)));
 }
 
-// Only the name of a price gives its group.
-function isOfName({ customerGroup, label, list }: NamedPrice): boolean {
+function isCost({ customerGroup = '' }: NamedPrice): boolean {
+  return customerGroup === SELLER || isCostName(customerGroup);
+}
+
+function hasGroupFromName({ customerGroup, label, list }: NamedPrice): boolean {
   if (customerGroup === undefined) return false;
   return customerGroup === label || customerGroup === list;
 }
 
 // Many systems use a single numbered group for all customers.
 function haveOneNumber(prices: readonly NamedPrice[]): boolean {
-  const groups = new Set(prices.map(({ customerGroup }) => customerGroup));
-  const [group, another] = groups;
+  const [group, another] = new Set(prices.map(({ customerGroup }) => customerGroup));
   return group !== undefined && another === undefined && /^\d+$/.test(group);
 }
 

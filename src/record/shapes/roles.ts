@@ -1,3 +1,8 @@
+/**
+ * Finds what each value of an entry is for, by the words of its keys and the kind of the value: in
+ * `{attribute_name: "Colour", val: "Red"}`, "Colour" has the role `name` and "Red" `value`.
+ */
+
 import { isCulture } from '../culture.ts';
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
@@ -25,16 +30,22 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
     pathRole = findRoleOfPath(list, path, kind) ?? null;
     path.roles[kind] = pathRole;
   }
-  if (pathRole === null || isDataType(list, leaf)) return undefined;
+  if (pathRole === null) return undefined;
+  if (isDataType(list, leaf)) return undefined;
   // No entry has a time as its name.
-  if (isMoment(leaf.value) && NAMING.has(pathRole.role)) return undefined;
+  if (isMoment(leaf.value) && ROLES_OF_NAMES.has(pathRole.role)) return undefined;
   // `isPublished: false` is a status.
   if (isFlag(list, leaf) && pathRole.role !== 'status') return undefined;
-  const { role, rank, isOwn, culture } = pathRole;
-  return { role, rank, isOwn, culture, leaf };
+  return {
+    role: pathRole.role,
+    rank: pathRole.rank,
+    isOwn: pathRole.isOwn,
+    culture: pathRole.culture,
+    leaf,
+  };
 }
 
-const NAMING: ReadonlySet<Role> = new Set(['name', 'code', 'group'] as const);
+const ROLES_OF_NAMES: ReadonlySet<Role> = new Set(['name', 'code', 'group'] as const);
 
 // The kind of value decides between roles: an id may be a word; in prices, a lower bound may be a
 // time, a unit a currency, and a price a text.
@@ -42,19 +53,26 @@ function findValueKind(list: ListName, leaf: Leaf): ValueKind {
   const { path, value } = leaf;
   if (typeof value === 'boolean') return 'boolean';
   if (list !== 'prices' && isOfTexts(leaf)) return 'localized';
-  const last = path.last.aspects.at(-1);
-  if ((last === 'id' || last === undefined) && isLocale(value)) return 'locale';
-  const isOfType = last === 'value' && path.readings.at(-2)?.endsIn('type') === true;
-  const mayBeWord = last === 'id' || last === 'number' || (isOfType && list !== 'prices');
-  if (mayBeWord) return isWord(value) ? 'word' : 'other';
+  const lastAspect = path.last.aspects.at(-1);
+  const mayBeLocale = lastAspect === 'id' || lastAspect === undefined;
+  if (mayBeLocale && isLocale(value)) return 'locale';
+  if (lastAspect === 'id' || lastAspect === 'number') return findKindOfWord(value);
   if (list === 'prices') return findKindOfPrice(path, value);
+  const parent = path.readings.at(-2);
+  const isValueOfType = lastAspect === 'value' && parent?.endsIn('type') === true;
+  if (isValueOfType) return findKindOfWord(value);
   return isCurrencyOfAmount(list, path, value) ? 'currency' : 'other';
+}
+
+function findKindOfWord(value: unknown): ValueKind {
+  return isWord(value) ? 'word' : 'other';
 }
 
 // `ecoFee: {currency: "EUR", value: 0.08}`: the unit of an attribute that is money.
 function isCurrencyOfAmount(list: ListName, path: KeyPath, value: unknown): boolean {
-  const isKey = path.last.says('currency') && path.last.saysAtMost('currency', 'code');
-  if (LISTS[list].kind !== 'named' || !isKey) return false;
+  if (LISTS[list].kind !== 'named') return false;
+  const { last } = path;
+  if (!last.says('currency') || !last.saysAtMost('currency', 'code')) return false;
   return typeof value === 'string' && isCurrencyText(value);
 }
 
@@ -62,7 +80,8 @@ function isCurrencyOfAmount(list: ListName, path: KeyPath, value: unknown): bool
 function isOfTexts({ path, value, texts }: Leaf): boolean {
   if (!path.readings.some((reading) => reading.says('culture'))) return false;
   if (path.last.endsIn('culture')) return false;
-  return texts !== undefined || (path.last.says(...TEXT_ASPECTS) && !isLanguage(value));
+  if (texts !== undefined) return true;
+  return path.last.says(...TEXT_ASPECTS) && !isLanguage(value);
 }
 
 // A text may be one of these, but the word of a language is not.
@@ -74,14 +93,13 @@ function isLanguage(value: unknown): boolean {
 
 function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
   if (splitPeriod(value) !== undefined) return 'period';
-  const last = path.last.aspects.at(-1);
-  if (last === 'amount' && isTextWithoutDigits(value)) return 'text';
-  const isValue = last === 'value' && typeof value === 'string';
-  if (isValue && readMoney(value) === undefined) return 'text';
+  const lastAspect = path.last.aspects.at(-1);
+  if (lastAspect === 'amount' && isTextWithoutDigits(value)) return 'text';
+  const isTextOfValue = lastAspect === 'value' && typeof value === 'string';
+  if (isTextOfValue && readMoney(value) === undefined) return 'text';
   if (isKeyOfMoney(path) && readMoney(value) !== undefined) return 'money';
-  if (path.last.says(...MAY_BE_OF_TIME)) return findKindOfBound(last, value);
-  const isUnitOfPieces = path.last.saysOnly('quantity', 'unit') && isTextWithoutDigits(value);
-  if (isUnitOfPieces) return 'text';
+  if (path.last.says(...MAY_BE_OF_TIME)) return findKindOfBound(lastAspect, value);
+  if (path.last.saysOnly('quantity', 'unit') && isTextWithoutDigits(value)) return 'text';
   if (typeof value !== 'string' || !isCurrencyText(value)) return 'other';
   const isOfUnit = path.readings.some((reading) => reading.says('unit'));
   return isOfUnit || isIsoCode(path) ? 'currency' : 'other';
@@ -93,10 +111,10 @@ function isIsoCode({ readings, last }: KeyPath): boolean {
   return isOnlyCode && last.endsIn('code') && last.words.includes('iso');
 }
 
-function findKindOfBound(last: Aspect | undefined, value: unknown): ValueKind {
+function findKindOfBound(lastAspect: Aspect | undefined, value: unknown): ValueKind {
   if (readTimeOfPrice(value) !== undefined) return 'time';
   // `min_unit: "piece"` is no number of pieces.
-  const isUnit = last === 'unit' && isTextWithoutDigits(value);
+  const isUnit = lastAspect === 'unit' && isTextWithoutDigits(value);
   return isUnit ? 'text' : 'other';
 }
 
@@ -134,26 +152,31 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
   const words = readWords(list, path, kind, aspects);
   // `{short_description: {markup: "…"}}`: the parent key says what the text is.
   const isOfText = LISTS[list].kind === 'translation' && words.parentAspects.length > 0;
-  if (last.hasNoMeaning && last.hasUnknownWord && !isOfText) return findOnlyValue(list, readings);
+  if (isUnknown(last) && !isOfText) return findOnlyValue(list, readings);
   const guess = guessRole(words);
   if (guess === undefined) return undefined;
-  const [role, rank] = guess;
-  const forAlternate = words.has('alternate') ? 2 : 0;
-  const forUnknownWord = last.hasUnknownWord ? 3 : 0;
-  const forParents = countUnknownParents(readings);
+  const [role, rankOfWords] = guess;
+  let rank = rankOfWords;
+  if (words.has('alternate')) rank += 2;
+  if (last.hasUnknownWord) rank += 3;
+  rank += countUnknownParents(readings);
   return {
     role,
-    rank: rank + forAlternate + forUnknownWord + forParents,
+    rank,
     isOwn: words.isOwn,
     culture: last.culture,
   };
 }
 
 function listAspects({ readings, keys }: KeyPath, kind: ValueKind): readonly Aspect[] {
-  // `{$: {name: "Width"}, _: "48"}`: a record under the key of a text is no text.
-  const isFrame = (at: number): boolean => at < readings.length - 1 && isTextKey(keys[at] ?? '');
-  const stated = readings.flatMap(({ aspects }, at) => (isFrame(at) ? [] : aspects));
-  return kind === 'localized' ? stated.filter((aspect) => aspect !== 'culture') : stated;
+  const allAspects: Aspect[] = [];
+  for (const [at, reading] of readings.entries()) {
+    // `{$: {name: "Width"}, _: "48"}`: a record under the key of a text is no text.
+    const isRecordOfText = at < readings.length - 1 && isTextKey(keys[at] ?? '');
+    if (!isRecordOfText) allAspects.push(...reading.aspects);
+  }
+  if (kind !== 'localized') return allAspects;
+  return allAspects.filter((aspect) => aspect !== 'culture');
 }
 
 function readWords(
@@ -163,7 +186,8 @@ function readWords(
   allAspects: readonly Aspect[],
 ): Words {
   const aspects = allAspects.filter((aspect) => aspect !== 'own' && aspect !== 'kind');
-  const last = allAspects.at(-1) === 'kind' ? 'kind' : aspects.at(-1);
+  const endsInKind = allAspects.at(-1) === 'kind';
+  const last = endsInKind ? 'kind' : aspects.at(-1);
   return {
     list,
     aspects,
@@ -214,15 +238,19 @@ const CURRENCY_KEY: PathRole = { role: 'amount', rank: 0, isOwn: true, culture: 
 
 function countUnknownParents(readings: readonly KeyReading[]): number {
   const parents = readings.slice(0, -1);
-  return parents.filter(({ hasNoMeaning, hasUnknownWord }) => hasNoMeaning && hasUnknownWord)
-    .length;
+  const unknownParents = parents.filter(isUnknown);
+  return unknownParents.length;
+}
+
+function isUnknown({ hasNoMeaning, hasUnknownWord }: KeyReading): boolean {
+  return hasNoMeaning && hasUnknownWord;
 }
 
 // `value: {logical: true}`.
 function findOnlyValue(list: ListName, readings: readonly KeyReading[]): PathRole | undefined {
+  if (LISTS[list].kind !== 'named') return undefined;
   const isUnderValue = readings.at(-2)?.endsIn('value') === true;
-  const isOnlyValue = isUnderValue && LISTS[list].kind === 'named';
-  return isOnlyValue ? ONLY_VALUE : undefined;
+  return isUnderValue ? ONLY_VALUE : undefined;
 }
 
 const ONLY_VALUE: PathRole = { role: 'value', rank: 5, isOwn: false, culture: undefined };
@@ -230,13 +258,19 @@ const ONLY_VALUE: PathRole = { role: 'value', rank: 5, isOwn: false, culture: un
 // `isDefaultValue: false` answers a question about the entry, and so do `on_sale: "0"` and
 // `daily_price: "false"` in prices.
 function isFlag(list: ListName, leaf: Leaf): boolean {
-  if (list === 'prices' && (isDigitOfFlag(leaf) || isWrittenBoolean(leaf.value))) return true;
-  return typeof leaf.value === 'boolean' && /^(?:is|has)[A-Z_]/.test(leaf.keys.at(-1) ?? '');
+  if (list === 'prices') {
+    if (isDigitOfFlag(leaf) || isWrittenBoolean(leaf.value)) return true;
+  }
+  if (typeof leaf.value !== 'boolean') return false;
+  const key = leaf.keys.at(-1) ?? '';
+  return /^(?:is|has)[A-Z_]/.test(key);
 }
 
 /** Says whether a value is the digit of a switch: `on_sale: "0"`. */
 export function isDigitOfFlag({ keys, value }: Leaf): boolean {
-  return /^[01]$/.test(String(value)) && /^(?:is|has|on)[A-Z_]/.test(keys.at(-1) ?? '');
+  if (!/^[01]$/.test(String(value))) return false;
+  const key = keys.at(-1) ?? '';
+  return /^(?:is|has|on)[A-Z_]/.test(key);
 }
 
 function isWrittenBoolean(value: unknown): boolean {

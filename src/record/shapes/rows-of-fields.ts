@@ -1,7 +1,7 @@
 /**
- * Joins rows of one text each: `[{locale: "en", field: "name", value: "Lamp"}, {locale: "en",
- * field: "summary", value: "A lamp"}]`, and `[{field: "name", values: {en: "Lamp", de: "Lampe"}}]`;
- * also the lines of one text: `{culture: "en", longText: [{line: 1, text: "A lamp"}, …]}`.
+ * Joins rows of one text each: `[{locale: "en", field: "name", value: "Lamp"}, {locale: "en", field:
+ * "summary", value: "A lamp"}]` becomes `{locale: "en", name: "Lamp", summary: "A lamp"}`. Also joins
+ * the lines of one text.
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';
@@ -10,12 +10,16 @@ import type { KeyReader } from './key-words.ts';
 import { readTexts } from './leaves.ts';
 import { isScalar } from './tuples.ts';
 
-/** Joins such rows to one item per language; returns other lists unchanged. */
+/**
+ * Joins such rows to one item per language, or for all languages: `[{field: "name", values: {en:
+ * "Lamp", de: "Lampe"}}]`. Returns other lists unchanged.
+ */
 export function joinRowsOfFields(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   if (keys.traits.kind !== 'translation' || !items.every(isRecord)) return items;
   const [first = {}] = items;
   const fieldKey = Object.keys(first).find((key) => areFields(keys, items, key));
-  return fieldKey === undefined ? items : (joinRows(keys, items, fieldKey) ?? items);
+  if (fieldKey === undefined) return items;
+  return joinRows(keys, items, fieldKey) ?? items;
 }
 
 // The values under the key name the text of each row.
@@ -26,8 +30,8 @@ function areFields(keys: KeyReader, rows: readonly PimRecord[], key: string): bo
   if (!names.every(isOneWord)) return false;
   const namesOfTexts = new Set(names.filter((name) => isNameOfText(keys, name)));
   // `{culture: "en", name: "Label", text: "…"}` is a translation of something with that name.
-  const least = reading.says('name') ? 2 : 1;
-  return namesOfTexts.size >= least;
+  const leastNames = reading.says('name') ? 2 : 1;
+  return namesOfTexts.size >= leastNames;
 }
 
 function isOneWord(name: unknown): name is string {
@@ -45,22 +49,22 @@ function joinRows(
   rows: readonly PimRecord[],
   fieldKey: string,
 ): readonly PimRecord[] | undefined {
-  const joined = new Map<string, Record<string, unknown>>();
+  const recordsByContext = new Map<string, Record<string, unknown>>();
   for (const row of rows) {
     const valueKey = findTextKey(keys, row);
     if (valueKey === undefined) return undefined;
-    const { [fieldKey]: name, [valueKey]: text, ...rest } = row;
-    const beside = Object.entries(rest).filter(([key]) => !keys.read(key).saysOnly('id'));
-    const isOfLanguage = beside.some(([key]) => keys.read(key).says('culture'));
-    if (!isOfLanguage && isScalar(text)) return undefined;
-    const group = JSON.stringify(beside);
-    const record = joined.get(group) ?? Object.fromEntries(beside);
-    const field = String(name);
-    if (field in record) return undefined;
-    record[field] = text;
-    joined.set(group, record);
+    const { [fieldKey]: field, [valueKey]: text, ...rest } = row;
+    const context = Object.entries(rest).filter(([key]) => !keys.read(key).saysOnly('id'));
+    const hasLanguage = context.some(([key]) => keys.read(key).says('culture'));
+    if (!hasLanguage && isScalar(text)) return undefined;
+    const contextText = JSON.stringify(context);
+    const record = recordsByContext.get(contextText) ?? Object.fromEntries(context);
+    const nameOfText = String(field);
+    if (nameOfText in record) return undefined;
+    record[nameOfText] = text;
+    recordsByContext.set(contextText, record);
   }
-  return [...joined.values()];
+  return [...recordsByContext.values()];
 }
 
 // A key for a value, or else for a translation.
@@ -70,17 +74,26 @@ function findTextKey(keys: KeyReader, row: PimRecord): string | undefined {
   return Object.keys(row).find((key) => keys.read(key).saysOnly('own'));
 }
 
-/** Joins the lines of texts within a translation; undefined if it has none. */
+/**
+ * Joins the lines of texts within a translation: `{culture: "en", longText: [{line: 1, text: "A
+ * lamp"}, …]}`. Undefined if it has none.
+ */
 export function joinLines(keys: KeyReader, item: unknown): PimRecord | undefined {
   if (!isRecord(item)) return undefined;
-  const members = Object.entries(item);
-  const joined = members.map(([key, value]): Member => {
-    const isOfText = keys.read(key).says('long', 'short', 'about', 'value');
-    const lines = isOfText ? readLines(keys, value) : undefined;
-    return [key, lines?.join('\n') ?? value];
-  });
-  const isJoined = joined.some(([, value], at) => value !== members[at]?.[1]);
-  return isJoined ? Object.fromEntries(joined) : undefined;
+  const members: Member[] = [];
+  let hasLines = false;
+  for (const member of Object.entries(item)) {
+    const [key, value] = member;
+    const isText = keys.read(key).says('long', 'short', 'about', 'value');
+    const lines = isText ? readLines(keys, value) : undefined;
+    if (lines === undefined) {
+      members.push(member);
+    } else {
+      hasLines = true;
+      members.push([key, lines.join('\n')]);
+    }
+  }
+  return hasLines ? Object.fromEntries(members) : undefined;
 }
 
 // Undefined if the items are more than lines of one text: nothing else but a number may differ.
@@ -89,13 +102,19 @@ function readLines(keys: KeyReader, items: unknown): readonly unknown[] | undefi
   // Each in a language of its own.
   if (readTexts(items, keys) !== undefined) return undefined;
   const [first = {}] = items;
-  const [textKey, another] = Object.keys(first).filter((key) => keys.read(key).isPlain('value'));
+  const textKeys = Object.keys(first).filter((key) => keys.read(key).isPlain('value'));
+  const [textKey, another] = textKeys;
   if (textKey === undefined || another !== undefined) return undefined;
-  const isOfLine = ([key, value]: Member): boolean => {
+  const mayBeOfLine = ([key, value]: Member): boolean => {
     if (key === textKey) return typeof value === 'string';
-    const isNumber = typeof value === 'number';
-    return isNumber || (value === first[key] && !keys.read(key).isPlain('own', 'name', 'code'));
+    if (typeof value === 'number') return true;
+    return value === first[key] && !keys.read(key).isPlain('own', 'name', 'code');
   };
-  const areLines = items.every((line) => textKey in line && Object.entries(line).every(isOfLine));
-  return areLines ? items.map((line) => line[textKey]) : undefined;
+  const lines: unknown[] = [];
+  for (const item of items) {
+    const isLine = textKey in item && Object.entries(item).every(mayBeOfLine);
+    if (!isLine) return undefined;
+    lines.push(item[textKey]);
+  }
+  return lines;
 }

@@ -1,3 +1,8 @@
+/**
+ * Finds the name and the value of an entry whose keys do not say which is which: in `{name: "Linen",
+ * group: {name: "Material"}}`, "Material" is the name and "Linen" the value.
+ */
+
 import { isNoise } from '../read-result.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent } from '../value.ts';
@@ -8,6 +13,8 @@ import { areSiblings, type Leaf } from './leaves.ts';
 import { isValueRole } from './opened-records.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import type { RoleOfLeaf } from './roles.ts';
+
+const NO_NAME: Choice<string> = { value: undefined };
 
 interface NameAndValue {
   readonly name: Choice<string>;
@@ -28,12 +35,11 @@ export function findUnplaced(
   if (option !== undefined) return option;
   const hasValue = draft.roles.some(({ role }) => isValueRole(role));
   if (hasValue || draft.members.length > 0) return undefined;
-  const pair = group.value === undefined ? pairNames(draft) : undefined;
-  if (pair !== undefined) return pair;
-  if (isAmountAlone(draft, label)) {
-    const nameless = { value: undefined };
-    return { name: nameless, value: label };
+  if (group.value === undefined) {
+    const pair = pairNames(draft);
+    if (pair !== undefined) return pair;
   }
+  if (isAmountAlone(draft, label)) return { name: NO_NAME, value: label };
   if (isValueOfGroup(draft, label, group, isOfGroups)) return { name: group, value: label };
   const name = label.value === undefined ? choose(draft, 'type', labelOf) : label;
   if (name.value === undefined) return undefined;
@@ -44,16 +50,17 @@ export function findUnplaced(
 // An option in its own record, while all values beside the name are empty:
 // `{property: "Colour", valueText: null, picked: {optionName: "Green", optionValue: 2}}`.
 function findOption(draft: Draft): NameAndValue | undefined {
-  const values = draft.roles.filter(({ role }) => isValueRole(role));
-  const hasEmpty = values.some(({ leaf }) => leaf.keys.length === 1 && isAbsent(leaf.value));
-  if (!hasEmpty) return undefined;
-  const names = listCandidates(draft, 'name').filter(isFilledName);
-  const namesOfList = names.filter(({ isOwn }) => isOwn);
-  const name = namesOfList.find(({ leaf }) => leaf.keys.length === 1);
-  const filledValues = values.filter(({ leaf }) => !isAbsent(leaf.value));
-  const option = namesOfList.find(({ leaf }) => {
-    const isWithin = leaf.keys.length > 1 && leaf.path.first.hasNoMeaning;
-    return isWithin && filledValues.every((value) => areSiblings(value.leaf, leaf));
+  const roles = draft.roles.filter(({ role }) => isValueRole(role));
+  const values = roles.map(({ leaf }) => leaf);
+  const hasEmptyValue = values.some(({ keys, value }) => keys.length === 1 && isAbsent(value));
+  if (!hasEmptyValue) return undefined;
+  const candidates = listCandidates(draft, 'name');
+  const names = candidates.filter((candidate) => candidate.isOwn && isFilledName(candidate));
+  const name = names.find(({ leaf }) => leaf.keys.length === 1);
+  const filledValues = values.filter(({ value }) => !isAbsent(value));
+  const option = names.find(({ leaf }) => {
+    const isInRecord = leaf.keys.length > 1 && leaf.path.first.hasNoMeaning;
+    return isInRecord && filledValues.every((value) => areSiblings(value, leaf));
   });
   if (name === undefined || option === undefined) return undefined;
   return { name: toChoice(name), value: toChoice(option) };
@@ -65,20 +72,18 @@ function isFilledName({ leaf }: RoleOfLeaf): boolean {
 
 // `{warranty: 2, warranty_type: "year"}`: a possible name is a number beside a unit.
 function isAmountAlone(draft: Draft, label: Choice<string>): boolean {
-  const isNumber = typeof label.leaf?.value === 'number';
-  const isUnit = ({ leaf }: RoleOfLeaf): boolean =>
-    typeof leaf.value === 'string' && findUnit(leaf.value) !== undefined;
-  return isNumber && draft.roles.some(isUnit);
+  if (typeof label.leaf?.value !== 'number') return false;
+  return draft.roles.some(({ leaf }) => {
+    return typeof leaf.value === 'string' && findUnit(leaf.value) !== undefined;
+  });
 }
 
 /**
  * Uses the group as the name of a value without one: `{value: "Green", group: {name: "Colour"}}`.
  */
 export function nameOfGroup(value: Choice<string>, group: Choice<string>): Choice<string> {
-  const nameless = { value: undefined };
-  if (value.leaf === undefined || group.leaf === undefined) return nameless;
-  const isOfRecord = !areSiblings(group.leaf, value.leaf);
-  return isOfRecord ? group : nameless;
+  if (value.leaf === undefined || group.leaf === undefined) return NO_NAME;
+  return areSiblings(group.leaf, value.leaf) ? NO_NAME : group;
 }
 
 const CODE_OF_RECORD = /^(?=.{1,24}$)(?=.*\D)[\p{L}\d./_ -]+$/u;
@@ -95,21 +100,23 @@ function pairNames(draft: Draft): NameAndValue | undefined {
   const names = listCandidates(draft, 'name').filter(
     (name) => isFilledName(name) && name.rank < RANK_OF_TYPE_ID,
   );
-  const isNamed = ({ leaf }: RoleOfLeaf): boolean => leaf.path.last.says('name');
-  const ownName = names.find((name) => name.isOwn && isNamed(name));
-  const plain = names.find((name) => !name.isOwn && isNamed(name));
-  const bare = names.find((name) => name.isOwn && !isNamed(name));
-  const [first, second] = [ownName, plain, bare].filter((each) => each !== undefined);
-  if (first === undefined || second === undefined) return undefined;
+  const saysName = ({ leaf }: RoleOfLeaf): boolean => leaf.path.last.says('name');
+  const nameOfEntry = names.find((name) => name.isOwn && saysName(name));
+  const plainName = names.find((name) => !name.isOwn && saysName(name));
+  const entry = names.find((name) => name.isOwn && !saysName(name));
+  if (nameOfEntry !== undefined) return toNameAndValue(nameOfEntry, plainName ?? entry);
+  if (plainName === undefined || entry === undefined) return undefined;
   // `{axis: "Colour", label: "Green"}`: the axis is the name, the label its value.
-  const { words } = second.leaf.path.last;
-  const isOfAxis = first === plain && words.some((word) => AXIS.has(word));
-  const [name, value] = isOfAxis ? [second, first] : [first, second];
+  const isAxis = entry.leaf.path.last.words.some((word) => AXIS_WORDS.has(word));
+  return isAxis ? toNameAndValue(entry, plainName) : toNameAndValue(plainName, entry);
+}
+
+function toNameAndValue(name: RoleOfLeaf, value: RoleOfLeaf | undefined): NameAndValue | undefined {
+  if (value === undefined) return undefined;
   return { name: toChoice(name), value: toChoice(value) };
 }
 
-// Words for the axis of an option.
-const AXIS = listWordsOf('axis');
+const AXIS_WORDS = listWordsOf('axis');
 
 // `{name: "Linen", group: {name: "Material"}}`.
 function isValueOfGroup(
@@ -119,21 +126,20 @@ function isValueOfGroup(
   isOfGroups: boolean,
 ): boolean {
   if (label.leaf === undefined || group.leaf === undefined) return false;
-  const { length } = label.leaf.keys;
-  const beside = draft.rest.filter(({ keys }) => keys.length === length);
+  const depth = label.leaf.keys.length;
+  const leavesBeside = draft.rest.filter(({ keys }) => keys.length === depth);
   // A value without a role may be the value; then a group beside a name is just a group.
-  const mayHaveValue = beside.some((leaf) => !isAbsent(leaf.value) && !isOfOption(leaf));
+  const mayHaveValue = leavesBeside.some((leaf) => !isAbsent(leaf.value) && !isOfOption(leaf));
   if (mayHaveValue) return false;
-  const isOfRecord = !areSiblings(group.leaf, label.leaf);
-  const isNamed = isOfGroups && group.leaf.path.last.endsIn('name');
-  return isOfRecord || isNamed;
+  if (!areSiblings(group.leaf, label.leaf)) return true;
+  return isOfGroups && group.leaf.path.last.endsIn('name');
 }
 
 // The look of an option on a screen, its class of records, or a value that any record may have.
 function isOfOption({ path, value }: Leaf): boolean {
-  if (path.isNoise || typeof value !== 'string') return path.isNoise;
-  const forms = [COLOUR, PICTURE, CLASS_OF_RECORDS];
-  return forms.some((form) => form.test(value));
+  if (path.isNoise) return true;
+  if (typeof value !== 'string') return false;
+  return COLOUR.test(value) || PICTURE.test(value) || CLASS_OF_RECORDS.test(value);
 }
 
 const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
@@ -152,7 +158,8 @@ const CLASS_OF_RECORDS = new RegExp(
 function findOddCode(draft: Draft): Choice<string> | undefined {
   const codes = listCandidates(draft, 'code');
   const code = codes.find(({ rank, isOwn }) => !isOwn && rank >= 3);
-  return code && { value: labelOf(code.leaf) };
+  if (code === undefined) return undefined;
+  return { value: labelOf(code.leaf) };
 }
 
 // The only value without a role beside the name; a number may be that of a row, or the value.
@@ -163,20 +170,25 @@ function findOnlySibling(draft: Draft, { leaf }: Choice<string>): Choice<string>
   if (isInDoubt) return undefined;
   const numbers = draft.roles.filter(isNumber).map((number) => number.leaf);
   const filled = [...draft.rest, ...numbers].filter(({ value }) => !isAbsent(value));
-  const isSibling = (candidate: Leaf): boolean => areSiblings(candidate, leaf);
-  const candidatesOfEntry = filled.filter(
-    ({ keys, path }) => !isNoise(keys.at(-1) ?? '') && !path.last.says('amount'),
-  );
-  const meaningful = omitFlags(candidatesOfEntry);
-  const beside = meaningful.filter((candidate) => isSibling(candidate) && !isOfKind(candidate));
-  const around = meaningful.filter((candidate) => isAround(candidate, leaf));
+  const [candidate, another] = listPossibleValues(filled, leaf);
+  if (candidate === undefined || another !== undefined) return undefined;
+  return { value: textOf(candidate), leaf: candidate };
+}
+
+function listPossibleValues(filled: readonly Leaf[], name: Leaf): readonly Leaf[] {
+  const siblings = filled.filter((leaf) => areSiblings(leaf, name));
+  const values = omitFlags(filled.filter(mayBeValue));
+  const beside = values.filter((leaf) => siblings.includes(leaf) && !isOfKind(leaf));
+  if (beside.length > 0) return beside;
+  const around = values.filter((leaf) => isAround(leaf, name));
+  if (around.length > 0) return around;
   // `{ReferenceType: "successor", SupplierAID: "K-12"}`: the code is all that identifies the
   // referred record.
-  const codes = filled.filter((candidate) => isSibling(candidate) && isCodeOfRecord(candidate));
-  const candidates = [beside, around, codes].find(({ length }) => length > 0) ?? [];
-  const [single, another] = candidates;
-  if (single === undefined || another !== undefined) return undefined;
-  return { value: textOf(single), leaf: single };
+  return siblings.filter(isCodeOfRecord);
+}
+
+function mayBeValue({ keys, path }: Leaf): boolean {
+  return !isNoise(keys.at(-1) ?? '') && !path.last.says('amount');
 }
 
 function isNumber({ role, leaf }: RoleOfLeaf): boolean {
@@ -186,7 +198,8 @@ function isNumber({ role, leaf }: RoleOfLeaf): boolean {
 // Beside a list, booleans are no values: `{name: "Fit", visible: true, choices: ["Slim", "Wide"]}`.
 function omitFlags(leaves: readonly Leaf[]): readonly Leaf[] {
   const hasList = leaves.some(({ value }) => Array.isArray(value));
-  return hasList ? leaves.filter(({ value }) => typeof value !== 'boolean') : leaves;
+  if (!hasList) return leaves;
+  return leaves.filter(({ value }) => typeof value !== 'boolean');
 }
 
 // `{attribute: {label, filterable: true}}`: it describes all values of that name.

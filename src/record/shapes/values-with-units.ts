@@ -1,6 +1,6 @@
 /**
- * Opens maps of values with their units beside them: `{values: {width: 12, height: 4}, unit:
- * "mm"}`, `{width: [12, "mm"], height: [4, "mm"]}`, `{mm: {width: 12}, kg: {weight: 3}}`.
+ * Opens maps of values with their units beside them: `{values: {width: 12, height: 4}, unit: "mm"}`
+ * becomes `[{name: "width", value: 12, unit: "mm"}, {name: "height", value: 4, unit: "mm"}]`.
  */
 
 import { findUnit } from '../units.ts';
@@ -22,55 +22,66 @@ export function openValuesWithUnits(
 
 // `{width: [12, "mm"]}`.
 function readPairs(members: readonly Member[]): readonly PimRecord[] | undefined {
-  const entries = members.flatMap(([name, pair]) => {
-    const [value, unit, another]: readonly unknown[] = Array.isArray(pair) ? pair : [];
+  const entries: PimRecord[] = [];
+  for (const [name, pair] of members) {
+    if (!Array.isArray(pair)) return undefined;
+    const [value, unit, another]: readonly unknown[] = pair;
     const isAmount = isScalar(value) && readNumber(value) !== undefined;
     const isUnit = typeof unit === 'string' && findUnit(unit) !== undefined;
-    const isPair = isAmount && isUnit && another === undefined;
-    return isPair ? [buildEntry(name, value, unit)] : [];
-  });
-  return entries.length > 0 && entries.length === members.length ? entries : undefined;
+    if (!isAmount || !isUnit || another !== undefined) return undefined;
+    entries.push(buildEntry(name, value, unit));
+  }
+  return entries.length > 0 ? entries : undefined;
 }
 
 // `{mm: {width: 120, height: 55}, kg: {weight: 3.5}}`.
 function readByUnit(keys: KeyReader, members: readonly Member[]): readonly PimRecord[] | undefined {
-  const entries = members.flatMap(([unit, values]) => {
-    if (!isRecord(values) || !areNames(keys, values)) return [];
-    const areNumbers = Object.values(values).every((value) => readNumber(value) !== undefined);
-    const isUnit = areNumbers && findUnit(unit) !== undefined;
-    return isUnit ? [{ unit, values }] : [];
-  });
-  if (entries.length < 2 || entries.length < members.length) return undefined;
-  return entries.flatMap(({ unit, values }) =>
-    Object.entries(values).map(([name, value]) => buildEntry(name, value, unit)),
-  );
+  if (members.length < 2) return undefined;
+  const entries: PimRecord[] = [];
+  for (const [unit, values] of members) {
+    if (!isRecord(values) || !areNames(keys, values)) return undefined;
+    if (findUnit(unit) === undefined) return undefined;
+    for (const [name, value] of Object.entries(values)) {
+      if (readNumber(value) === undefined) return undefined;
+      entries.push(buildEntry(name, value, unit));
+    }
+  }
+  return entries;
 }
 
 // A map of values beside one unit for all, or beside a map of units.
 function readMap(keys: KeyReader, members: readonly Member[]): readonly PimRecord[] | undefined {
-  const units = members.filter(([key]) => keys.read(key).saysOnly('unit'));
-  const maps = members.filter((member) => !units.includes(member));
-  const [[, unit] = [], anotherUnit] = units;
-  const [map, anotherMap] = maps;
-  if (map === undefined || anotherMap !== undefined || anotherUnit !== undefined) return undefined;
+  if (members.length > 2) return undefined;
+  const isUnit = ([key]: Member): boolean => keys.read(key).saysOnly('unit');
+  const [, unit] = members.find(isUnit) ?? [];
+  const [map, another] = members.filter((member) => !isUnit(member));
+  if (map === undefined || another !== undefined) return undefined;
   const [key, values] = map;
-  const mayHoldValues = keys.read(key).saysOnly('value') || unit !== undefined;
+  const mayHoldValues = unit !== undefined || keys.read(key).saysOnly('value');
   if (!mayHoldValues || !isRecord(values) || !areNames(keys, values)) return undefined;
-  return Object.entries(values).map(([name, value]) =>
-    buildEntry(name, value, isRecord(unit) ? unit[name] : unit),
-  );
+  return Object.entries(values).map(([name, value]) => {
+    const unitOfValue = isRecord(unit) ? unit[name] : unit;
+    return buildEntry(name, value, unitOfValue);
+  });
 }
 
 // The keys are names rather than parts of one value.
 function areNames(keys: KeyReader, values: PimRecord): boolean {
   const names = Object.keys(values);
-  const isName = (name: string): boolean =>
-    /\p{L}/u.test(name) && !isPartOfEntry(keys, name) && !keys.read(name).says('unit', 'culture');
-  const isWhole = names.every(isName) && Object.values(values).every(isSingleValue);
-  return names.length > 0 && isWhole && !areLanguageKeys(names);
+  if (names.length === 0 || areLanguageKeys(names)) return false;
+  return names.every((name) => isName(keys, name) && isSingleValue(values[name]));
+}
+
+function isName(keys: KeyReader, key: string): boolean {
+  if (!/\p{L}/u.test(key) || isPartOfEntry(keys, key)) return false;
+  return !keys.read(key).says('unit', 'culture');
 }
 
 function buildEntry(name: string, value: unknown, unit: unknown): PimRecord {
-  const entry = { [ROLE_KEYS.name]: name, [ROLE_KEYS.value]: value };
-  return unit === undefined ? entry : Object.assign(entry, { [ROLE_KEYS.unit]: unit });
+  const entry: Record<string, unknown> = {
+    [ROLE_KEYS.name]: name,
+    [ROLE_KEYS.value]: value,
+  };
+  if (unit !== undefined) entry[ROLE_KEYS.unit] = unit;
+  return entry;
 }

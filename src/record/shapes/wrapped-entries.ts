@@ -1,6 +1,6 @@
 /**
  * Opens records that hold entries but are none themselves: `{sizes: {width: {value: 587, unit:
- * "mm"}, height: {…}}}`, `{texts: {plain: [{name: "Series", value: "DO"}]}, amounts: {…}}`.
+ * "mm"}, height: {…}}}` becomes `[{name: "width", value: 587, unit: "mm"}, …]`.
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';
@@ -17,17 +17,21 @@ import { isScalar } from './tuples.ts';
 export function openWrapped(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   const members = listMembers(item);
   if (members.some(([, value]) => isScalar(value))) return splitMap(keys, members);
-  const opened = members.map((member) => openMember(keys, member, members));
-  const isWrapped = opened.some((entries) => entries !== undefined);
-  const isApart = ([key, value]: Member, at: number): boolean => {
-    if (opened[at] !== undefined) return true;
-    return isRecord(value) && !isOwnWord(keys, key);
-  };
-  if (!isWrapped || !members.every(isApart)) return undefined;
-  return members.flatMap(([key, value], at) => {
-    const unopened = { [key]: value };
-    return opened[at] ?? [unopened];
-  });
+  const lists: (readonly unknown[])[] = [];
+  let isWrapped = false;
+  for (const member of members) {
+    const [key, value] = member;
+    const entries = openMember(keys, member, members);
+    if (entries !== undefined) {
+      isWrapped = true;
+      lists.push(entries);
+    } else if (isRecord(value) && !isPartOfList(keys, key)) {
+      lists.push([{ [key]: value }]);
+    } else {
+      return undefined;
+    }
+  }
+  return isWrapped ? lists.flat() : undefined;
 }
 
 // Undefined if the member holds no entries.
@@ -50,14 +54,22 @@ function openMember(
 
 // `{weight: 2, weightUnit: "kg", more: [{code: "width", value: 27}]}`.
 function splitMap(keys: KeyReader, members: readonly Member[]): readonly unknown[] | undefined {
-  const sizes = members.filter((member) => isSize(keys, member));
+  const sizes: Member[] = [];
+  const lists: (readonly PimRecord[])[] = [];
+  for (const member of members) {
+    const [, value] = member;
+    if (isSize(keys, member)) {
+      sizes.push(member);
+    } else if (areNamedValues(keys, value)) {
+      lists.push(value);
+    } else {
+      return undefined;
+    }
+  }
   const hasName = sizes.some(([key]) => keys.read(key).endsIn('kind'));
-  if (!hasName) return undefined;
-  const unsized = members.filter((member) => !sizes.includes(member));
-  const lists = unsized.map(([, value]) => value);
-  const areLists = lists.length > 0 && lists.every((list) => areNamedValues(keys, list));
+  if (!hasName || lists.length === 0) return undefined;
   const mapOfSizes = Object.fromEntries(sizes);
-  return areLists ? [mapOfSizes, ...lists.flat()] : undefined;
+  return [mapOfSizes, ...lists.flat()];
 }
 
 // Undefined if the key is a part of the names, as in `weight: {gross, net}`.
@@ -65,23 +77,23 @@ function openMeasures(keys: KeyReader, [key, value]: Member): readonly PimRecord
   const measures = listMeasures(keys, value);
   if (measures === undefined) return undefined;
   const reading = keys.read(key);
-  const isOfValues = reading.saysOnly('value') && !reading.hasUnknownWord;
-  if (isOfValues) return undefined;
-  const isOfOne = reading.says('kind');
-  const areParts = isOfOne && !measures.every((measure) => isOfKind(keys, measure));
-  return areParts ? undefined : measures;
+  if (reading.saysOnly('value') && !reading.hasUnknownWord) return undefined;
+  if (!reading.says('kind')) return measures;
+  const areOfKinds = measures.every((measure) => isOfKind(keys, measure));
+  return areOfKinds ? measures : undefined;
 }
 
-function isOfKind(keys: KeyReader, { [ROLE_KEYS.name]: name }: PimRecord): boolean {
-  return keys.read(String(name)).says('kind');
+function isOfKind(keys: KeyReader, measure: PimRecord): boolean {
+  const name = String(measure[ROLE_KEYS.name]);
+  return keys.read(name).says('kind');
 }
 
 // The key is that of the list, and no other member has measures.
 function isOnlyList(keys: KeyReader, member: Member, members: readonly Member[]): boolean {
   const [key] = member;
   if (!keys.isOfList(key)) return false;
-  const isOfMeasures = ([, value]: Member): boolean => listMeasures(keys, value) !== undefined;
-  return members.filter(isOfMeasures).length < 2;
+  const lists = members.filter(([, value]) => listMeasures(keys, value) !== undefined);
+  return lists.length < 2;
 }
 
 function addGroup(group: string, entries: readonly PimRecord[]): readonly PimRecord[] {
@@ -93,23 +105,27 @@ function openWrapper(keys: KeyReader, [key, value]: Member): readonly unknown[] 
   if (!isWrapper(keys, key)) return undefined;
   const members = listMembers(value);
   if (members.length === 0) return undefined;
-  const areLists = members.every((member) => isListOfEntries(keys, member));
-  if (areLists || members.some((member) => isMapOfList(keys, member))) return [value];
-  const [sizes] = members.filter((member) => isMapOfSizes(keys, member));
+  if (members.every((member) => isListOfEntries(keys, member))) return [value];
+  if (members.some((member) => isMapOfList(keys, member))) return [value];
+  const sizes = members.find((member) => isMapOfSizes(keys, member));
   if (sizes !== undefined) return [joinSizes(sizes, members)];
-  const ranges = members.map((member) => listRanges(keys, member));
-  const areRanges = !ranges.includes(undefined);
-  return areRanges ? ranges.flatMap((list = []) => list) : undefined;
+  const lists: (readonly PimRecord[])[] = [];
+  for (const member of members) {
+    const ranges = listRanges(keys, member);
+    if (ranges === undefined) return undefined;
+    lists.push(ranges);
+  }
+  return lists.flat();
 }
 
 // Neither the key of the list nor of a part of an entry.
 function isWrapper(keys: KeyReader, key: string): boolean {
-  if (isOwnWord(keys, key)) return false;
+  if (isPartOfList(keys, key)) return false;
   const reading = keys.read(key);
   return reading.hasUnknownWord || reading.saysAtMost('owner');
 }
 
-function isOwnWord(keys: KeyReader, key: string): boolean {
+function isPartOfList(keys: KeyReader, key: string): boolean {
   return keys.read(key).says('own', 'group', 'name');
 }
 
@@ -141,17 +157,16 @@ function joinSizes(sizes: Member, members: readonly Member[]): PimRecord {
 function listRanges(keys: KeyReader, [key, list]: Member): readonly PimRecord[] | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined;
   if (!isWrapper(keys, key)) return undefined;
-  const areRanges = list.every((range) => hasBound(keys, range));
-  if (!areRanges) return undefined;
+  if (!list.every((range) => hasBound(keys, range))) return undefined;
   return list.map((range) => Object.assign({ [ROLE_KEYS.name]: key }, range));
 }
 
 // `minimumHeat: [{value: -20, unit: "°C"}]`.
 function hasBound(keys: KeyReader, range: unknown): boolean {
   return listMembers(range).some(([key, value]) => {
-    const isBound = keys.read(key).says('min', 'max');
+    if (!keys.read(key).says('min', 'max')) return false;
     const [first] = [value].flat();
-    return isBound && isMeasure(keys, first);
+    return isMeasure(keys, first);
   });
 }
 
@@ -160,15 +175,19 @@ const PARTS: readonly Aspect[] = ['name', 'value', 'code', 'unit', 'min', 'max',
 
 // Two or more measures by name, which may stand deeper.
 function listMeasures(keys: KeyReader, value: unknown): readonly PimRecord[] | undefined {
-  const entries = listMembers(value).map((member) => readMeasure(keys, member));
-  const measures = entries.filter((entry) => entry !== undefined);
-  return measures.length > 1 && measures.length === entries.length ? measures : undefined;
+  const measures: PimRecord[] = [];
+  for (const member of listMembers(value)) {
+    const measure = readMeasure(keys, member);
+    if (measure === undefined) return undefined;
+    measures.push(measure);
+  }
+  return measures.length > 1 ? measures : undefined;
 }
 
 function readMeasure(keys: KeyReader, [key, value]: Member): PimRecord | undefined {
   if (keys.read(key).says(...PARTS)) return undefined;
   if (isMeasure(keys, value)) return { [ROLE_KEYS.name]: key, ...value };
-  const [inner, another] = listMembers(value);
-  const isAlone = inner !== undefined && another === undefined;
-  return isAlone ? readMeasure(keys, inner) : undefined;
+  const [onlyMember, another] = listMembers(value);
+  if (onlyMember === undefined || another !== undefined) return undefined;
+  return readMeasure(keys, onlyMember);
 }
