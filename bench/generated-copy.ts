@@ -76,7 +76,7 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
     }
   }
   const startedMs = performance.now();
-  const lists = LIST_NAMES.map((list) => summarizeList(store, list, { isWhole: true }));
+  const lists = LIST_NAMES.map((list) => summarizeList(store, list, { isComplete: true }));
   const fetchDefinitions = async () => undefined;
   const content = { summary: { lists }, given: [], today: '', fetchDefinitions };
   await writeCopy(engine, file, store, content);

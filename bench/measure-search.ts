@@ -16,7 +16,7 @@ import { buildShop, type KnownCatalog } from './search/shop.ts';
 import type { Row } from './table.ts';
 
 /** How often the index is asked for before the bench gives up. */
-const MOST_LOOKS = 1_200;
+const MAX_LOOKS = 1_200;
 
 /** Searches over one catalog by name: ours, and the others. */
 export type Searchers = Readonly<Record<'ours' | 'contains' | 'MiniSearch' | 'PIM', Searcher>>;
@@ -90,7 +90,7 @@ async function waitForIndex(host: Host): Promise<void> {
     // The answer of sync_catalog.
     state = ((await host.call('sync_catalog', {})).told as { readonly state: string }).state;
   }
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
     const { told } = await host.call('search_catalog', { query: 'a', entity_types: ['Product'] });
     if ((told as { readonly ranked_by?: string }).ranked_by === 'copy') return;
     await pause(100);

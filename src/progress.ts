@@ -10,7 +10,7 @@ export interface ProgressNote {
   readonly message: string;
 }
 
-const LEAST_WAIT_MS = 1_000;
+const MIN_WAIT_MS = 1_000;
 
 /**
  * Wraps the catalog of one call, and returns listeners for waits and for the reading of a copy: all
@@ -45,7 +45,7 @@ export function reportProgress(
   };
   return {
     onWait: (endpoint, waitMs) => {
-      if (waitMs < LEAST_WAIT_MS) return;
+      if (waitMs < MIN_WAIT_MS) return;
       waits += 1;
       const seconds = Math.ceil(waitMs / 1_000);
       const message = `Waiting ${seconds} s for the PIM's request limit (${endpoint}).`;

@@ -43,7 +43,7 @@ export interface Recorder {
 }
 
 /** Most calls for one question: an assistant that goes round in circles is stopped. */
-const MOST_CALLS = 60;
+const MAX_CALLS = 60;
 
 /** Opens a session. The file is written anew with each answer. */
 export function openRecorder({
@@ -73,7 +73,7 @@ export function openRecorder({
     tool: string,
     args: Record<string, unknown>,
   ) {
-    if (calls.length >= MOST_CALLS) return `That were ${MOST_CALLS} calls. Give your answer now.`;
+    if (calls.length >= MAX_CALLS) return `That were ${MAX_CALLS} calls. Give your answer now.`;
     const { text, isError } = await server.call(tool, args);
     const { cursor, ...others } = args;
     const continues = typeof cursor === 'string' ? cursors.indexOf(cursor) + 1 : 0;

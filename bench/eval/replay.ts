@@ -24,7 +24,7 @@ export interface Replayed {
 }
 
 /** How often a call is repeated whose answer says that it is not ready yet, where it was when recorded. */
-const MOST_WAITS = 60;
+const MAX_WAITS = 60;
 
 /** Plays the calls of one trajectory on a new server. */
 export async function replay(
@@ -80,7 +80,7 @@ async function callAsRecorded(
   const args = cursor === undefined ? recorded.arguments : { ...recorded.arguments, cursor };
   for (let waits = 1; ; waits += 1) {
     const called = await server.call(recorded.tool, args);
-    const mayWait = !wasUnderWay(recorded) && waits < MOST_WAITS;
+    const mayWait = !wasUnderWay(recorded) && waits < MAX_WAITS;
     if (!mayWait || !isUnderWay(called.text)) return called;
   }
 }

@@ -75,7 +75,7 @@ const FAST = 10_000;
 const MAIN = 'dist/main.js';
 
 /** How often a call is repeated that says that its answer is not ready yet; each waits for it a while by itself. */
-const MOST_WAITS = 200;
+const MAX_WAITS = 200;
 
 /** Serves a catalog; reads its copy first if it has one. The built server must be there. */
 export async function serveCatalog(catalog: EvalCatalog): Promise<ServedCatalog> {
@@ -203,12 +203,12 @@ async function makeReady(
   tool: string,
   args: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+  for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     // Only the first call asks for a new reading; the others ask how it goes on.
     const { text, isError } = await server.call(tool, waits === 0 ? args : {});
     if (isUnderWay(text)) continue;
     if (isError) throw new Error(`${tool} failed: ${text.slice(0, 500)}`);
     return;
   }
-  throw new Error(`${tool} did not end after ${MOST_WAITS} calls.`);
+  throw new Error(`${tool} did not end after ${MAX_WAITS} calls.`);
 }

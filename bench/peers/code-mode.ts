@@ -16,7 +16,7 @@ const COUNT = `const count=async(list,filter)=>(await ask(list,filter,0,1)).tota
 const LEARN = `async()=>{const{paths}=await codemode.spec();return Object.entries(paths).map(([path,{post}])=>({path,takes:Object.keys(post.requestBody.content["application/json"].schema.properties),gives:post.responses["200"].content["application/json"].schema.properties.result.items}))}`;
 
 /** How often code that a limit stopped is run again, a minute later. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** How code says that there is none: no word of a catalog. */
 const NONE_WORD = 'there is none';
@@ -58,7 +58,7 @@ export async function openCodeMode(
           const facts = JSON.parse(text) as readonly Fact[]; // what procedures return
           return facts.map((fact) => (fact === NONE_WORD ? NONE : fact));
         }
-        if (tries === MOST_TRIES) throw new Cannot(`it answers: ${text.slice(0, 200)}`);
+        if (tries === MAX_TRIES) throw new Cannot(`it answers: ${text.slice(0, 200)}`);
         passMinutes();
       }
     },

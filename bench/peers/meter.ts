@@ -12,7 +12,7 @@ export class Cannot extends Error {}
 export const NOT_THERE = 'not in what it can read';
 
 /** How many tokens of answers one question may bring: as much as the context of today's models. */
-export const MOST_TOKENS = 200_000;
+export const MAX_TOKENS = 200_000;
 
 /** What a question cost so far. */
 export interface Spent {
@@ -76,8 +76,8 @@ export async function startMetered({ args, cwd, env = {} }: Start): Promise<Mete
         read: spent.read + countTokens(text),
         elapsedMs: spent.elapsedMs + elapsedMs,
       };
-      if (spent.read > MOST_TOKENS)
-        throw new Cannot(`more than ${MOST_TOKENS.toLocaleString('en')} tokens to read`);
+      if (spent.read > MAX_TOKENS)
+        throw new Cannot(`more than ${MAX_TOKENS.toLocaleString('en')} tokens to read`);
       return text;
     },
     takeSpent: () => {

@@ -31,7 +31,7 @@ export interface PageSource {
 const PAGE_SIZE = 100;
 
 /** How often a refused request is sent again. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Reads lists through a server. */
 export function openPimOverTools(source: PageSource): Pim {
@@ -45,7 +45,7 @@ export function openPimOverTools(source: PageSource): Pim {
       const text = await source.askPage(list, filter, pageIndex, pageSize);
       const page = findPage(text);
       if (page !== undefined) return page;
-      if (!/\b429\b|Too Many Requests/i.test(text) || tries === MOST_TRIES)
+      if (!/\b429\b|Too Many Requests/i.test(text) || tries === MAX_TRIES)
         throw new Cannot(`it answers: ${text.slice(0, 200)}`);
       source.wait();
     }

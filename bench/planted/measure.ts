@@ -40,10 +40,10 @@ export interface Measured {
 }
 
 /** Mistakes of one kind that are planted in a catalog. */
-const MOST_OF_A_KIND = 8;
+const MAX_OF_A_KIND = 8;
 
 /** Of the products, so many per cent have a mistake at a time: where many codes are wrong, none is odd. */
-const MOST_WRONG_PERCENT = 5;
+const MAX_WRONG_PERCENT = 5;
 
 /** Numbers from 0 up to 1, the same for the same seed. */
 export function drawFrom(seed: number): Draw {
@@ -65,7 +65,7 @@ export async function measureKinds(
   const standing = await findIn(lists);
   const known = new Set(standing.map(spell));
   const products = lists.products?.length ?? 0;
-  const size = Math.max(1, Math.floor((products * MOST_WRONG_PERCENT) / 100 / MOST_OF_A_KIND));
+  const size = Math.max(1, Math.floor((products * MAX_WRONG_PERCENT) / 100 / MAX_OF_A_KIND));
   const tallies: Tally[] = [];
   const alarms: Finding[] = [];
   for (let start = 0; start < kinds.length; start += size) {
@@ -108,7 +108,7 @@ function plantAll(
     const records = kind.owner === 'variant' ? catalog.variants : catalog.products;
     const made: Planted[] = [];
     for (const record of shuffle(records, draw)) {
-      if (made.length >= MOST_OF_A_KIND) break;
+      if (made.length >= MAX_OF_A_KIND) break;
       const family = Number(record.ProductId);
       if (used.has(family)) continue;
       const mistake = kind.plant(record, catalog, draw);
@@ -166,7 +166,7 @@ async function findIn(lists: Lists): Promise<readonly Finding[]> {
   await copy.make(setOf(RULES));
   const { rows } = await copy.query(
     'SELECT rule, product_id, variant_id, detail, field, proposed FROM quality.main.findings ORDER BY ALL',
-    { offset: 0, maxRows: 1_000_000, maxChars: 100_000_000, isWhole: true },
+    { offset: 0, maxRows: 1_000_000, maxChars: 100_000_000, isUncut: true },
     { signal: new AbortController().signal },
   );
   return rows.map(([rule, productId, variantId, detail, field, proposed]) => ({

@@ -21,8 +21,8 @@ export interface Asked {
 }
 
 /** How many calls, and how many tokens in all answers, an everyday question may cost. */
-export const MOST_CALLS = 2;
-export const MOST_TOKENS = 400;
+export const MAX_CALLS = 2;
+export const MAX_TOKENS = 400;
 
 /** Asks one question after another. */
 export async function askAll(
@@ -48,5 +48,5 @@ export async function askAll(
 
 /** Whether a question was answered right, with few calls and few tokens. */
 export function isAnswered({ verdict, calls, tokens }: Asked): boolean {
-  return verdict === 'right' && calls <= MOST_CALLS && tokens <= MOST_TOKENS;
+  return verdict === 'right' && calls <= MAX_CALLS && tokens <= MAX_TOKENS;
 }

@@ -1,6 +1,6 @@
 /** Prints the figures of a run, per kind of question and for all. It prints nothing of the catalog. */
 
-import { type Asked, isAnswered, MOST_CALLS, MOST_TOKENS } from './ask.ts';
+import { type Asked, isAnswered, MAX_CALLS, MAX_TOKENS } from './ask.ts';
 import type { AskedInSql, SqlVerdict } from './ask-sql.ts';
 
 const COLUMNS = [
@@ -32,7 +32,7 @@ type Print = (line: string) => void;
 export function printFigures(title: string, asked: readonly Asked[], print: Print): void {
   const count = (some: readonly Asked[], verdict: Asked['verdict']): number =>
     some.filter((one) => one.verdict === verdict).length;
-  print(`\n${title} (cheap: at most ${MOST_CALLS} calls and ${MOST_TOKENS} tokens)`);
+  print(`\n${title} (cheap: at most ${MAX_CALLS} calls and ${MAX_TOKENS} tokens)`);
   printTable(COLUMNS, asked, print, (some) => [
     some.length,
     count(some, 'right'),

@@ -66,8 +66,8 @@ export function judgeNested({ shown, calls, error }: Outcome): string {
     const words = shown === undefined ? error : joinTexts(shown);
     return `refused: ${excerpt(words ?? '')}`;
   }
-  const isWhole = JSON.stringify(call.args).includes('"filters":{"status":"active"}');
-  return isWhole ? 'arrive' : `arrive as ${excerpt(JSON.stringify(call.args))}`;
+  const isComplete = JSON.stringify(call.args).includes('"filters":{"status":"active"}');
+  return isComplete ? 'arrive' : `arrive as ${excerpt(JSON.stringify(call.args))}`;
 }
 
 /** Counts a long answer, and its records; undefined where there is none. */

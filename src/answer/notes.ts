@@ -5,7 +5,7 @@
 import { LEFT_OUT } from '../record/value.ts';
 import type { Notice } from './notices.ts';
 
-const MOST_KEYS = 8;
+const MAX_KEYS = 8;
 
 // Fields whose keys the spec shows (Spec §2.3), so that an operator gives them no roles.
 const MEDIA_FIELDS: ReadonlySet<string> = new Set([
@@ -43,7 +43,7 @@ export function createNotes() {
         ([field, keys]): Notice => ({
           code: 'unknown_shape',
           field,
-          keys: [...keys].slice(0, MOST_KEYS),
+          keys: [...keys].slice(0, MAX_KEYS),
         }),
       ),
       ...([...unknown.keys()].some((field) => !MEDIA_FIELDS.has(field))

@@ -47,14 +47,14 @@ const oneTokenTexts = lazily(() => {
 // memory.
 const remembered = new Map<string, number>();
 const LONGEST_REMEMBERED = 12;
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 function pieceTokens(piece: string): number {
   const before = remembered.get(piece);
   if (before !== undefined) return before;
   const tokens = coverPiece(piece);
   if (piece.length <= LONGEST_REMEMBERED) {
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(piece, tokens);
   }
   return tokens;

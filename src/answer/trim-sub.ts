@@ -144,10 +144,10 @@ function renderPrices(entries: Entries<'prices'>, { day }: SubTrim): JsonValue {
   const areDistinct = new Set(keys).size === entries.length;
   const areForAll = entries.every((entry) => entry.currency !== undefined && !isLimited(entry));
   const shared = sharedExtra(entries);
-  const isWhole = entries.every((entry) =>
+  const isComplete = entries.every((entry) =>
     Object.entries(entry.extra).every(([key, value]) => key in shared || repeats(entry, value)),
   );
-  if (!areDistinct || !areForAll || !isWhole) return listPrices(entries, day);
+  if (!areDistinct || !areForAll || !isComplete) return listPrices(entries, day);
   const labels = [...new Set(entries.map(({ label }) => label))];
   const byCurrency = (label: string | undefined): JsonObject =>
     toMap(

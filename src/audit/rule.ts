@@ -195,7 +195,7 @@ export const DEFAULT_WEIGHTS: Weights = {
 // The most points that each grade but the last allows. With the default weights each further
 // warning costs a grade, so that repairing what all products lack shows; and a product that lacks
 // two things that sell, such as brand and barcode, is no B.
-const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = {
+const MAX_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = {
   A: 2,
   B: 5,
   C: 8,
@@ -211,7 +211,7 @@ const BEST_WITH_ERROR = 'D';
  * @param errors number of failed rules of severity `error`
  */
 export function gradeOf(points: number, errors: number): Grade {
-  const byPoints = GRADES.find((grade) => grade !== 'E' && points <= MOST_POINTS[grade]) ?? 'E';
+  const byPoints = GRADES.find((grade) => grade !== 'E' && points <= MAX_POINTS[grade]) ?? 'E';
   return errors > 0 && byPoints < BEST_WITH_ERROR ? BEST_WITH_ERROR : byPoints;
 }
 
@@ -230,10 +230,10 @@ export function typicalGrade(grades: Readonly<Record<Grade, number>>): Grade | u
 
 /** The limits of {@link gradeOf} by the names that SQL reads. */
 export const GRADE_LIMITS = {
-  most_a: MOST_POINTS.A,
-  most_b: MOST_POINTS.B,
-  most_c: MOST_POINTS.C,
-  most_d: MOST_POINTS.D,
+  most_a: MAX_POINTS.A,
+  most_b: MAX_POINTS.B,
+  most_c: MAX_POINTS.C,
+  most_d: MAX_POINTS.D,
   best_with_error: BEST_WITH_ERROR,
 } as const;
 
@@ -247,7 +247,7 @@ export function countBad({ D, E }: Readonly<Record<Grade, number>>): number {
 
 /** Explains the grades in two sentences for reports and docs. */
 export function describeGrades({ error, warning, hint }: Weights): string {
-  const { A, B, C, D } = MOST_POINTS;
+  const { A, B, C, D } = MAX_POINTS;
   return [
     'Each rule that a product or one of its variants fails costs it points:',
     `an error ${error}, a warning ${warning}, a hint ${hint}.`,

@@ -44,7 +44,7 @@ export const OWNED = { category: 'product_categories', brand: 'product_brands' }
 /** The lists of categories and brands, and the members of a scope that name them. */
 export const LISTS = { category: 'categories', brand: 'brands' } as const;
 
-export function isWhole({ categories, brands, status, is }: Scope): boolean {
+export function isComplete({ categories, brands, status, is }: Scope): boolean {
   return [categories, brands, status, is].every((part) => part === undefined);
 }
 
@@ -76,12 +76,12 @@ function selectMembers(scope: Scope, set: string): string {
 
 /** Lists the relation `members`; nothing if the scope is the whole catalog. */
 export function listMembers(scope: Scope, set: string): Readonly<Record<string, string>> {
-  return isWhole(scope) ? {} : { members: selectMembers(scope, set) };
+  return isComplete(scope) ? {} : { members: selectMembers(scope, set) };
 }
 
 /** Writes the SELECT of the products in scope; it reads the relation `members`. */
 export function selectProducts(scope: Scope): string {
-  if (isWhole(scope)) {
+  if (isComplete(scope)) {
     return 'SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL';
   }
   return 'SELECT product_id FROM members WHERE product_id IS NOT NULL';
@@ -91,7 +91,7 @@ export function selectProducts(scope: Scope): string {
  * Writes SQL that is true for a row `v` of `verdicts` in scope; it reads the relation `members`.
  */
 export function writeCondition(scope: Scope): string {
-  if (isWhole(scope)) return 'true';
+  if (isComplete(scope)) return 'true';
   const isOfProduct = 'v.product_id IN (SELECT product_id FROM members)';
   if (scope.status === undefined) return isOfProduct;
   const variants = `SELECT variant_id FROM variants WHERE status = ${quote(scope.status)}`;
@@ -102,7 +102,7 @@ export function writeCondition(scope: Scope): string {
 const MAX_ROWS = 20_000;
 
 // Names for which the nearest entry is searched: that takes milliseconds each.
-const MOST_GUESSED = 20;
+const MAX_GUESSED = 20;
 
 const MAX_PATH_CHARS = 150;
 
@@ -154,7 +154,7 @@ async function findNames(
     if (belowCount > 0) spellings.push(`and ${belowCount} below`);
     if (spellings.length > 1) resolved[name] = spellings;
     if (matches.length > 0) continue;
-    const isGuessed = missing.length < MOST_GUESSED;
+    const isGuessed = missing.length < MAX_GUESSED;
     const [nearest] = isGuessed ? list.findNearest(name, 1).map(spell) : [];
     missing.push({ name, nearest });
   }
@@ -197,7 +197,7 @@ async function readEntries(
   const page = {
     offset: 0,
     maxRows: MAX_ROWS,
-    isWhole: true,
+    isUncut: true,
   };
   const { rows } = await localCopy.query(sql, page, call);
   return rows.map(([id, nameCell, code, parentId, spellings], at) => {

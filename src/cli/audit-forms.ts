@@ -74,13 +74,13 @@ export interface ReportForm {
 }
 
 /** Limit of rows: more than a spreadsheet shows, and what a process can hold. */
-export const MOST_ROWS = 500_000;
+export const MAX_ROWS = 500_000;
 
 // Defects in a workbook.
-const MOST_LISTED = 50_000;
+const MAX_LISTED = 50_000;
 
 // Defects in a report for a pipeline: GitHub shows as many of a SARIF file.
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 
 /** Forms by name; of forms with the same ending, the first is the default. */
 export const AUDIT_FORMS: Readonly<Record<string, ReportForm>> = {
@@ -88,7 +88,7 @@ export const AUDIT_FORMS: Readonly<Record<string, ReportForm>> = {
   json: { ...answerIn(['json'], (answer) => JSON.stringify(answer)), examples: 3 },
   csv: {
     endings: ['csv'],
-    mostDefects: MOST_ROWS,
+    mostDefects: MAX_ROWS,
     render: renderRows,
   },
   html: {
@@ -100,7 +100,7 @@ export const AUDIT_FORMS: Readonly<Record<string, ReportForm>> = {
   },
   workbook: {
     endings: ['xlsx'],
-    mostDefects: MOST_LISTED,
+    mostDefects: MAX_LISTED,
     isBinary: true,
     render: renderSheets,
   },
@@ -202,7 +202,7 @@ export function renderAuditPage(data: ReportData, page: string): string {
 }
 
 async function renderSheets({ result }: AuditToRender): Promise<RenderedAudit> {
-  const rows = chooseDefects(result.rows, MOST_LISTED);
+  const rows = chooseDefects(result.rows, MAX_LISTED);
   const { channel } = result.question;
   const { redact } = result.settings;
   const places = channel && describeChannelPlaces(channel, redact);
@@ -261,7 +261,7 @@ function pipelineIn(
 ): ReportForm {
   return {
     endings,
-    mostDefects: MOST_ENTRIES,
+    mostDefects: MAX_ENTRIES,
     render: ({ result, fresh, failOn }) => {
       const { audit, rows, settings } = result;
       const rules = audit.verdicts.map(({ rule }) => rule);
@@ -270,7 +270,7 @@ function pipelineIn(
           ? listFindings(audit.verdicts).map(({ rule, failed }) => [rule.id, failed])
           : [...groupByRule(fresh)].map(([id, { length }]) => [id, length]),
       );
-      const defects = readDefects(chooseDefects(fresh ?? rows, MOST_ENTRIES), rules);
+      const defects = readDefects(chooseDefects(fresh ?? rows, MAX_ENTRIES), rules);
       const { version } = settings;
       const cleaned = cleanAudit(audit, settings.redact);
       const report = {

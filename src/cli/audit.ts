@@ -18,7 +18,7 @@ import { type DefectRow, isAtLeastAsSevere, severityOf } from './audit/defects.t
 import { printProposals, writeFixes } from './audit/proposals.ts';
 
 import { type AuditResult, auditCopy } from './audit/wait-for-audit.ts';
-import { chooseForm, FORMATS, MOST_ROWS, type ReportForm } from './audit-forms.ts';
+import { chooseForm, FORMATS, MAX_ROWS, type ReportForm } from './audit-forms.ts';
 import { parseKeyValues } from './call-arguments.ts';
 import {
   type CommandIo,
@@ -223,7 +223,7 @@ async function auditInto(
   const wanted = {
     examples: 0,
     ...form,
-    mostRows: needsAll ? MOST_ROWS : form.mostDefects,
+    mostRows: needsAll ? MAX_ROWS : form.mostDefects,
     say,
   };
   const result = await auditCopy(session, args, wanted, io.signal);
@@ -310,8 +310,8 @@ function concludeAudit(
   if (isBad) return EXIT.failed;
   // Unchecked records must not pass for sound.
   if (unknownNames.length > 0) return EXIT.usage;
-  const isWhole = notRun.length + unread.length === 0;
-  return isChecked && isWhole ? EXIT.ok : EXIT.unaudited;
+  const isComplete = notRun.length + unread.length === 0;
+  return isChecked && isComplete ? EXIT.ok : EXIT.unaudited;
 }
 
 // Ends without an audit: 1 would look like findings.

@@ -152,7 +152,7 @@ const commandOf = ({ tool }: Pick<ToolCall, 'tool'>): string =>
 const MAX_TOKENS = 8_000;
 
 // Each answer of a ranking reads all records anew, so each shows as many as it may.
-const MOST_RANKED = 1_000;
+const MAX_RANKED = 1_000;
 
 // Prints all records: tables on a terminal, else a line of JSON each.
 // `output`: file that gets all of them or none, instead of printing
@@ -165,7 +165,7 @@ async function callToTheEnd(
   const isRanked = tool.name !== 'search_catalog' && args.sort_by !== undefined;
   const scanArgs = {
     max_tokens: MAX_TOKENS,
-    ...(isRanked && { limit: MOST_RANKED }),
+    ...(isRanked && { limit: MAX_RANKED }),
     ...args,
   };
   const fileRecords: AnswerObject[] = [];

@@ -8,7 +8,7 @@ interface ListShapes {
 }
 
 // Keys without a role that are named.
-const MOST_UNKNOWN = 8;
+const MAX_UNKNOWN = 8;
 
 /** Sums up each list; keys that few entries have come last. */
 export function listShapes(rows: readonly ShapeRow[]): readonly ListShapes[] {
@@ -44,7 +44,7 @@ function formatRole({ role, path, source }: ShapeRow): string {
 }
 
 function formatFirst(paths: readonly string[]): string {
-  const left = paths.length - MOST_UNKNOWN;
-  const first = paths.slice(0, MOST_UNKNOWN).join(', ');
+  const left = paths.length - MAX_UNKNOWN;
+  const first = paths.slice(0, MAX_UNKNOWN).join(', ');
   return left > 0 ? `${first} and ${left} more` : first;
 }

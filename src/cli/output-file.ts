@@ -13,8 +13,8 @@ import { printError, runFinished, type ToolCall } from './tool-session.ts';
 const WORKBOOK = 'xlsx';
 
 // Limits of Excel: rows of a sheet below its heads, and characters of a cell.
-const MOST_ROWS = 1_048_575;
-const MOST_CHARS = 32_767;
+const MAX_ROWS = 1_048_575;
+const MAX_CHARS = 32_767;
 
 /**
  * Reads the form of a file from its ending.
@@ -43,8 +43,8 @@ export async function writeRecords(
   const form = formOf(file);
   const columns = [...new Set(records.flatMap(Object.keys))];
   if (form === WORKBOOK) {
-    if (records.length > MOST_ROWS) {
-      throw new UsageError(`a workbook has room for ${MOST_ROWS} rows; name a .csv file.`);
+    if (records.length > MAX_ROWS) {
+      throw new UsageError(`a workbook has room for ${MAX_ROWS} rows; name a .csv file.`);
     }
     const rows = records.map((record) => {
       const cells = columns.map((column) => [column, toCell(record[column])]);
@@ -68,7 +68,7 @@ function toCell(value: unknown): string | number | undefined {
   if (typeof value === 'number') return value;
   if (value === undefined || value === null) return '';
   const text = isRecord(value) ? JSON.stringify(value) : String(value);
-  return clip(text, MOST_CHARS);
+  return clip(text, MAX_CHARS);
 }
 
 /**

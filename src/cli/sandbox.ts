@@ -119,8 +119,8 @@ function alignPairs(pairs: readonly (readonly [string, string])[]): string {
 function whole(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
-    const isWhole = /^\d+$/.test(text);
-    if (isWhole && number >= min && number <= max) return number;
+    const isComplete = /^\d+$/.test(text);
+    if (isComplete && number >= min && number <= max) return number;
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 }

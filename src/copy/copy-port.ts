@@ -86,7 +86,7 @@ export interface QueryResult extends QueryReply {
 
 /** Part of a result, and limits of its query. */
 export interface QueryWindow
-  extends Pick<QueryRequest, 'offset' | 'maxRows' | 'isWhole' | 'findsTraps' | 'cultures'> {
+  extends Pick<QueryRequest, 'offset' | 'maxRows' | 'isUncut' | 'findsTraps' | 'cultures'> {
   // Maximum characters of JSON in all rows; default: as many as fit into any answer to the model.
   readonly maxChars?: number;
   // Time limit; default: that of a query of the model. For SQL of pim-mcp.
@@ -135,7 +135,7 @@ export interface ExportResult extends OpenedRows, ExportName {
   readonly bytes: number;
   readonly rows: number;
   // False when the query has more rows than the file may hold.
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   // A file of the same name was replaced.
   readonly replaced: boolean;
   // Texts that got an apostrophe because a spreadsheet would run them as formulas.

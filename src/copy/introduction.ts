@@ -128,15 +128,15 @@ export interface IntroductionSize {
 // Attributes with details for each entry of another section. Most queries need names of attributes;
 // the other sections are short.
 const DETAILED_AN_ENTRY = 2;
-const MOST_ENTRIES = 3;
+const MAX_ENTRIES = 3;
 
 // Longest list of unknown keys, in characters; the view `extras` has all.
-const MOST_KEY_CHARS = 60;
+const MAX_KEY_CHARS = 60;
 
 function cutKeys([list, keys = null]: Rows[number]): Rows[number] {
   const text = String(keys ?? '');
-  const isLong = text.length > MOST_KEY_CHARS;
-  const cut = isLong ? `${takeChars(text, MOST_KEY_CHARS)}…` : text;
+  const isLong = text.length > MAX_KEY_CHARS;
+  const cut = isLong ? `${takeChars(text, MAX_KEY_CHARS)}…` : text;
   return [list ?? null, cut];
 }
 
@@ -146,7 +146,7 @@ export function describeIntroduction(
   { names, detailed }: IntroductionSize,
 ): { readonly [key: string]: JsonValue } {
   const { profile, counts, filled, attributes, unknownKeys, odd, examples } = introduction;
-  const entries = Math.min(MOST_ENTRIES, Math.ceil(detailed / DETAILED_AN_ENTRY));
+  const entries = Math.min(MAX_ENTRIES, Math.ceil(detailed / DETAILED_AN_ENTRY));
   const cutUnknown = unknownKeys.slice(0, entries).map(cutKeys);
   return {
     records: describeCounts(counts),

@@ -174,11 +174,11 @@ class DiskCopy implements LocalCopy {
 
   async query(
     sql: string,
-    { maxMs = QUERY_MS, isWhole = false, ...window }: QueryWindow,
+    { maxMs = QUERY_MS, isUncut = false, ...window }: QueryWindow,
     call?: QueryCall,
   ): Promise<QueryResult> {
-    const maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS;
-    const request = { sql, maxChars, isWhole, ...window };
+    const maxChars = isUncut ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS;
+    const request = { sql, maxChars, isUncut, ...window };
     return this.#withMade(sql, async () => {
       const result = await this.#runner.query(request, maxMs, call);
       this.#requireRead(sql, result.copy);

@@ -18,7 +18,7 @@ type TurnCall = Partial<QueryCall>;
 type Stage = 'waiting' | 'running' | 'over';
 
 // A call with less time left does not start.
-const LEAST_MS = 50;
+const MIN_MS = 50;
 
 /** Queue in which people take turns. */
 export class FairQueue {
@@ -57,7 +57,7 @@ export class FairQueue {
   }
 
   #hasTime({ deadlineAtMs = Number.POSITIVE_INFINITY }: TurnCall): boolean {
-    return deadlineAtMs - this.#parts.now() >= LEAST_MS;
+    return deadlineAtMs - this.#parts.now() >= MIN_MS;
   }
 
   #awaitLeave(

@@ -56,7 +56,7 @@ export interface QueryRequest {
   // Maximum characters of JSON in all rows; a longer first row is cut to about this size.
   readonly maxChars: number;
   // No row may be cut: for records that are processed, not shown.
-  readonly isWhole?: boolean;
+  readonly isUncut?: boolean;
   // SQL of a caller, who is warned about possible mistakes.
   readonly findsTraps?: boolean;
   // Date whose prices count, as YYYY-MM-DD; absent: today, UTC.
@@ -227,7 +227,7 @@ export interface Exchanges {
     null
   >;
   /**
-   * Compares the products of pages with the copy `base`. `isWhole`: products on no page are gone;
+   * Compares the products of pages with the copy `base`. `isComplete`: products on no page are gone;
    * `due`: products whose variants and media are read again.
    */
   compare_products: Exchange<
@@ -235,7 +235,7 @@ export interface Exchanges {
     {
       readonly base: string;
       readonly pages: readonly ChosenPage[];
-      readonly isWhole: boolean;
+      readonly isComplete: boolean;
       readonly due: Due;
     },
     Compared

@@ -95,13 +95,13 @@ export const SETTLE_VALUES: readonly string[] = [
 export const SETTLE_EDITED: readonly string[] = SETTLE_VALUES.slice(0, 2);
 
 // Attributes whose maps are made at a time, including those that variants inherit from products.
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 /** Fills the names of attributes, once values are settled. */
 export const FILL_ATTRIBUTE_NAMES = fillSql(fillAttributeNames);
 
 /** SELECT of the last product of each part of the products that fits into memory. */
-export const SPLIT_PRODUCTS = fillSql(splitProducts, { most_rows: MOST_ROWS });
+export const SPLIT_PRODUCTS = fillSql(splitProducts, { most_rows: MAX_ROWS });
 
 /**
  * Lists statements that fill `record_columns`, one for each part of the products.

@@ -68,7 +68,7 @@ export function listBarcodeSpellings(code: string, most: number): readonly strin
 const TELLING_DIGITS = /\d{5,}/g;
 
 // A shorter code is part of too many others.
-const LEAST_DIGITS = 2;
+const MIN_DIGITS = 2;
 
 /**
  * Lists texts for the PIM's contains filter (Spec §4.2 IncludesCodes): the longest run of digits,
@@ -81,7 +81,7 @@ export function listPieces(code: string, most: number): readonly string[] {
   const bare = dropZeros(code);
   const isNumber = /^\d+$/.test(plain);
   // A text that contains the code with its zeros also contains it without them.
-  if (isNumber && bare !== undefined && bare.length >= LEAST_DIGITS) return [bare];
+  if (isNumber && bare !== undefined && bare.length >= MIN_DIGITS) return [bare];
   const runs = plain.match(TELLING_DIGITS) ?? [];
   const [run] = runs.toSorted((left, right) => right.length - left.length);
   return run === undefined ? listSpellings(code, most) : [run];

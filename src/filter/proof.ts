@@ -104,8 +104,8 @@ function readParentId(record: PimRecord): number | undefined {
 // Undefined if some are left out, because the wanted entry may be among them.
 function listEntries<Entry>(reading: ReadResult<Entry>): readonly Entry[] | undefined {
   if (reading.state !== 'value') return undefined;
-  const isWhole = !reading.unknownKeys.includes(LEFT_OUT);
-  return isWhole ? reading.value : undefined;
+  const isComplete = !reading.unknownKeys.includes(LEFT_OUT);
+  return isComplete ? reading.value : undefined;
 }
 
 function texts(values: readonly unknown[] = []): readonly string[] | undefined {

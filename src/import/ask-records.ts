@@ -50,7 +50,7 @@ export interface ValueBefore {
 }
 
 // A result has more rows than one reply may hold where texts are long.
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 // No statement of ours takes this long on a catalog of a million products.
 const PATIENCE_MS = 120_000;
@@ -59,7 +59,7 @@ const PATIENCE_MS = 120_000;
 export async function readAllRows(sql: string, { localCopy, call }: CopyAccess) {
   const rows: (readonly JsonValue[])[] = [];
   for (;;) {
-    const window = { offset: rows.length, maxRows: MOST_ROWS, isWhole: true, maxMs: PATIENCE_MS };
+    const window = { offset: rows.length, maxRows: MAX_ROWS, isUncut: true, maxMs: PATIENCE_MS };
     const page = await localCopy.query(sql, window, call);
     rows.push(...page.rows);
     if (page.rows.length === 0 || rows.length >= page.counted) return rows;
@@ -176,7 +176,7 @@ interface PriceQuery {
 export type LowPrices = (line: number, target: Target) => number | undefined;
 
 // Fewer prices say nothing about a category.
-const LEAST_PRICES = 10;
+const MIN_PRICES = 10;
 
 /** Reads the low prices in the categories of products. */
 export async function findLowPrices(
@@ -184,7 +184,7 @@ export async function findLowPrices(
   access: CopyAccess,
 ): Promise<LowPrices> {
   if (prices.length === 0) return () => undefined;
-  const values = { asked: prices.map((price) => ({ ...price })), least: LEAST_PRICES };
+  const values = { asked: prices.map((price) => ({ ...price })), least: MIN_PRICES };
   const rows = await readAllRows(fillSql(priceLows, values), access);
   const lows = new Map(
     rows.map(([line, label, currency, low]) => [`${line} ${label} ${currency}`, readNumber(low)]),

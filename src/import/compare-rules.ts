@@ -39,7 +39,7 @@ export interface RulesComparison {
 }
 
 // Products of the same categories, besides those touched.
-const MOST_PEERS = 2_000;
+const MAX_PEERS = 2_000;
 
 // For each rule.
 const EXAMPLES = 5;
@@ -63,7 +63,7 @@ export async function compareRules(
   const touched = [...edits.keys()];
   if (touched.length === 0) return undefined;
   const values = [...edits.values()].flat().flatMap((edit) => (isShared(edit) ? edit.values : []));
-  const peers = { touched, values: ['', ...new Set(values)], most: MOST_PEERS };
+  const peers = { touched, values: ['', ...new Set(values)], most: MAX_PEERS };
   const rows = await readAllRows(fillSql(findPeers, peers), access);
   const productIds = rows.map(([id]) => Number(id));
   const trial = { productIds, edits: [...edits.values()].flatMap(groupByRecord) };

@@ -91,10 +91,10 @@ export class ColumnShifts {
   list(countChanges: (at: number) => number) {
     return [...this.#rows].flatMap(([key, rows]) => {
       const [from = 0, to = 0] = key.split(' ').map(Number);
-      const isMost = rows >= LEAST_SHIFTED && rows * 2 >= countChanges(from);
+      const isMost = rows >= MIN_SHIFTED && rows * 2 >= countChanges(from);
       return isMost ? [{ from, to, rows }] : [];
     });
   }
 }
 
-const LEAST_SHIFTED = 3;
+const MIN_SHIFTED = 3;

@@ -23,8 +23,8 @@ const ANY_CODE: Target = { kind: 'field', name: 'any_code' };
 
 // Rows of a guess, the share of them that must fit, and the least number of different cells.
 const SAMPLE = 100;
-const LEAST_SHARE = 0.6;
-const LEAST_FITS = 4;
+const MIN_SHARE = 0.6;
+const MIN_FITS = 4;
 
 const TEXTS = ['name', 'integration_code', 'short_description', 'long_description'];
 
@@ -46,7 +46,7 @@ export async function guessKey(
     }),
   );
   const best = Math.max(...shares);
-  const key = best >= LEAST_SHARE ? unclear[shares.indexOf(best)] : undefined;
+  const key = best >= MIN_SHARE ? unclear[shares.indexOf(best)] : undefined;
   return columns.map((column) =>
     column === key ? { at: key.at, head: key.head, by: 'values', target: ANY_CODE } : column,
   );
@@ -106,9 +106,9 @@ function guessTarget(
   const [best] = [...fits.values()].toSorted(
     (left, right) => right.cells.length - left.cells.length,
   );
-  if (best === undefined || best.cells.length < LEAST_SHARE * cells.length) return undefined;
+  if (best === undefined || best.cells.length < MIN_SHARE * cells.length) return undefined;
   // A value that all records share identifies no field.
-  return new Set(best.cells).size >= LEAST_FITS ? best.target : undefined;
+  return new Set(best.cells).size >= MIN_FITS ? best.target : undefined;
 }
 
 function targetOf({ kind, name, code, culture }: ValueBefore): Target {

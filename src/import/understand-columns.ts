@@ -78,7 +78,7 @@ export function understandColumns(
 }
 
 // Edits from a misspelt head to the nearest name.
-const MOST_EDITS = 2.5;
+const MAX_EDITS = 2.5;
 
 /** Finds the field of a head, or says why there is none. */
 export function findTarget(head: string, names: CatalogNames): Target | string {
@@ -86,7 +86,7 @@ export function findTarget(head: string, names: CatalogNames): Target | string {
   const target = findPlain(head, names) ?? findInLanguage(head, names) ?? findPrice(head, names);
   if (target !== undefined) return target;
   const attributeNames = names.attributes.map(({ name }) => name);
-  const near = nearestName(head, attributeNames, MOST_EDITS);
+  const near = nearestName(head, attributeNames, MAX_EDITS);
   return near === undefined ? 'nothing is called so' : `nothing is called so; nearest: ${near}`;
 }
 

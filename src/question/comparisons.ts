@@ -233,8 +233,8 @@ function planTextUnit(name: string): NoticePlan {
 // Letters, digits and signs of amounts, with a dot or comma only inside a number: no link, and
 // nothing invisible. No counted repetition: DuckDB would spend most of the question compiling it.
 const PLAIN_WORD = '(?:[\\p{Latin}\\p{Greek}\\p{Cyrillic}\\p{Han}\\d%°<>=≤≥~±×+&/²³-]|\\d[.,]\\d)+';
-const MOST_WORDS = 3;
-const MOST_LETTERS_OF_WORD = 20;
+const MAX_WORDS = 3;
+const MAX_LETTERS_OF_WORD = 20;
 
 // The shortest ones; more words could be a sentence.
 function planUnread({ argument, verdicts }: NamedCondition): SideValue<readonly UnreadValues[]> {
@@ -247,11 +247,11 @@ function planUnread({ argument, verdicts }: NamedCondition): SideValue<readonly 
         WHERE record IN (SELECT id FROM judged WHERE is_match IS NULL)
       )
       WHERE
-        len(string_split(text, ' ')) <= ${MOST_WORDS}
+        len(string_split(text, ' ')) <= ${MAX_WORDS}
         AND list_bool_and(
           list_transform(
             string_split(text, ' '),
-            lambda word: length(word) <= ${MOST_LETTERS_OF_WORD}
+            lambda word: length(word) <= ${MAX_LETTERS_OF_WORD}
               AND regexp_full_match(word, '${PLAIN_WORD}')
           )
         )

@@ -17,7 +17,7 @@ import type { FieldCounts, RecordReference, ResultRows, Rows } from './rows.ts';
 const WINDOW_ROWS = 10_000;
 
 // For more records than these, `raw` is faster.
-const MOST_IN_PIECES = 100;
+const MAX_IN_PIECES = 100;
 
 // One version of the copy.
 interface CopyParts extends Pick<QueryResult, 'version'> {
@@ -60,7 +60,7 @@ export async function openCopyRows(
   const window = {
     offset: 0,
     maxRows: WINDOW_ROWS,
-    isWhole: true,
+    isUncut: true,
     isKept: true,
   };
   const { copy, version, rows: counts } = await localCopy.query(FIELD_COUNTS, window, call);
@@ -109,13 +109,13 @@ async function queryWhole(
     const window = {
       offset: rows.length,
       maxRows: WINDOW_ROWS,
-      isWhole: true,
+      isUncut: true,
     };
     const result = await localCopy.query(sql, window, call).catch(throwUnread);
     if (result.version !== version) throw new CopyReplacedError();
     rows.push(...result.rows);
-    const isWhole = result.countedAll && rows.length >= result.counted;
-    if (isWhole || result.rows.length === 0) return rows;
+    const hasAllRows = result.countedAll && rows.length >= result.counted;
+    if (hasAllRows || result.rows.length === 0) return rows;
   }
 }
 
@@ -135,7 +135,7 @@ async function readRaw(
   if (ids.length === 0) return [];
   const { id } = LISTS[list];
   // As text, so that it is parsed only once.
-  const isInPieces = list === 'products' && ids.length <= MOST_IN_PIECES;
+  const isInPieces = list === 'products' && ids.length <= MAX_IN_PIECES;
   const columns = isInPieces
     ? 'piece, part FROM main.pieces'
     : `raw::VARCHAR, 0 AS part FROM ${list}`;

@@ -148,13 +148,13 @@ function isAnswer(answers: readonly string[]): string {
 }
 
 // A name is about yes or no if this share of its values says yes or no.
-const LEAST_ANSWERS = 0.9;
+const MIN_ANSWERS = 0.9;
 
 /** SQL test that a name is about yes or no. `JA` beside `DA`, `DE` and `EN` is a language. */
 export function isAboutYesOrNo(name: string): string {
   const answers = YES_AND_NO.flatMap(({ folded, signs }) => [...folded, ...signs]);
   return `coalesce((
-    SELECT avg(${isAnswer(answers)}::INTEGER) >= ${LEAST_ANSWERS}
+    SELECT avg(${isAnswer(answers)}::INTEGER) >= ${MIN_ANSWERS}
     FROM amounts e
     WHERE ${isNamed(name)} AND e.is_member AND e.value IS NOT NULL
   ), false)`;

@@ -55,7 +55,7 @@ interface StatementRows {
   // They are the records that the PIM's filters leave, read now.
   readonly isLive: boolean;
   // They are all records that the filters leave.
-  readonly isWhole: boolean;
+  readonly hasAllRows: boolean;
 }
 
 // When the call sets no limit.
@@ -131,11 +131,11 @@ export async function selectRecords(
 function planSideValues(
   { args, arrangement: { countBy, ranking } }: SelectQuestion,
   identifiers: Identifiers | undefined,
-  { list, rows, isLive, isWhole }: StatementRows,
+  { list, rows, isLive, hasAllRows }: StatementRows,
   selection: Selection,
 ) {
   // Later pages do not repeat the facts beside the total.
-  const hasReadings = args.cursor === undefined && isWhole;
+  const hasReadings = args.cursor === undefined && hasAllRows;
   return {
     ...planComparisons(args, ranking, isLive, selection),
     readings: hasReadings

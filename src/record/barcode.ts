@@ -102,9 +102,9 @@ export function holdsNoBarcode(value: string): boolean {
  */
 export function looksLikeBarcode(value: string): boolean {
   // Eight digits in groups are more often a date or an article number.
-  const isWhole = value.length === 8 || value.length >= 12;
+  const isComplete = value.length === 8 || value.length >= 12;
   if (/^\d{12,14}$/.test(value)) return true;
-  return isWhole && isGtin(value);
+  return isComplete && isGtin(value);
 }
 
 // Types of codes in snake_case that have as many digits as EAN, UPC and GTIN; UPC-E and GS1-128

@@ -273,8 +273,8 @@ function readSpanOfName(warranty: NamedValues): NamedValues {
   const { name, names: _, ...rest } = warranty;
   const span = warranty.value === undefined ? findTimeSpan(name) : undefined;
   if (span === undefined) return warranty;
-  const isWhole = name?.replace(/\s+/g, ' ').trim() === span;
-  return isWhole ? { ...rest, value: span } : { ...warranty, value: span };
+  const isComplete = name?.replace(/\s+/g, ' ').trim() === span;
+  return isComplete ? { ...rest, value: span } : { ...warranty, value: span };
 }
 
 const VALUE_ROLES = ['value', 'min', 'max'] as const;

@@ -120,7 +120,7 @@ function isAbout(name: string, subject: string | undefined): boolean {
 const ALSO_AMOUNTS: ReadonlySet<string> = new Set(['L', 'G']);
 
 // From this number on, such letters are sizes.
-const LEAST_SIZE = 20;
+const MIN_SIZE = 20;
 
 // Name and number beside a spelling.
 interface Beside {
@@ -171,7 +171,7 @@ function findMonths(folded: string, about: string): Unit | undefined {
 function isLetterOfSize(spelling: string, { name = '', amount }: Beside): boolean {
   const letter = spelling.trim();
   if (!/^[A-Z]$/.test(letter) || !OF_SIZE.test(foldName(name).replaceAll('_', ' '))) return false;
-  return !ALSO_AMOUNTS.has(letter) || (Number.isInteger(amount) && (amount ?? 0) >= LEAST_SIZE);
+  return !ALSO_AMOUNTS.has(letter) || (Number.isInteger(amount) && (amount ?? 0) >= MIN_SIZE);
 }
 
 /**

@@ -227,11 +227,11 @@ function describeRule(rule: Rule) {
 
 const nameRule = (rule: Rule) => ({ id: rule.id, title: titleOf(rule) });
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 function nameRules(rules: AskedOf['leftOut']): string {
-  const titles = rules.slice(0, MOST_NAMED).map(titleOf).join(', ');
-  const left = rules.length - MOST_NAMED;
+  const titles = rules.slice(0, MAX_NAMED).map(titleOf).join(', ');
+  const left = rules.length - MAX_NAMED;
   return left > 0 ? `${titles} and ${left} more` : titles;
 }
 

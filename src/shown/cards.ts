@@ -241,7 +241,7 @@ export function buildHitCards(records: readonly PimRecord[], settings: CardSetti
   return { of: 'results', cards };
 }
 
-const MOST_PICTURES = 100;
+const MAX_PICTURES = 100;
 
 const MAX_ALT_CHARS = 300;
 
@@ -267,7 +267,7 @@ export function buildSheet(
   const language = nearest?.culture ?? (translated && culture);
   const pictures = media
     ?.flatMap((item) => readMedia(item, 'pictures'))
-    .slice(0, MOST_PICTURES)
+    .slice(0, MAX_PICTURES)
     .map(
       (picture): SheetPicture => ({
         ...showPicture(picture, pictureOrigins),

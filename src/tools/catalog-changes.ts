@@ -129,7 +129,7 @@ async function refuseUnusedNames(
   const window = {
     offset: 0,
     maxRows: missing.length,
-    isWhole: true,
+    isUncut: true,
   };
   const { rows } = await localCopy.query(past, window, call);
   const renamed = rows.flatMap(([, now]) => (typeof now === 'string' ? show(now) : []));

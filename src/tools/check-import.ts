@@ -15,7 +15,7 @@ import { compactObject, type JsonValue } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments } from './shared-arguments.ts';
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** The tool check_import. */
 export const checkImport = defineTool({
@@ -30,7 +30,7 @@ export const checkImport = defineTool({
     rows: z
       .array(z.looseObject({ code: z.unknown().optional() }))
       .min(1, 'must have a row')
-      .max(MOST_ROWS, `must have at most ${MOST_ROWS} rows`)
+      .max(MAX_ROWS, `must have at most ${MAX_ROWS} rows`)
       .describe('{"code":"A1","Price EUR":9.5}'),
     map: z
       .array(z.string().regex(/.=./, 'must be of the form column=field'))

@@ -21,9 +21,9 @@ const NEXT =
   'SHOW TABLES lists the views, DESCRIBE view their columns.';
 
 // A model reads the introduction before every first query, so it may not cost more.
-const MOST_TOKENS = 500;
+const MAX_TOKENS = 500;
 
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 // Counts of attribute names to show, and of those shown in detail; the largest that fit are used.
 const NAMES = [64, 48, 40, 36, 32, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 3, 2, 1];
@@ -49,8 +49,8 @@ export async function introduceCatalog(
   const ask = async (sql: string): Promise<QueryResult> => {
     const window = {
       offset: 0,
-      maxRows: MOST_ROWS,
-      isWhole: true,
+      maxRows: MAX_ROWS,
+      isUncut: true,
     };
     const result = await localCopy.query(sql, window, call);
     return { ...result, rows: settings.redact(result.rows) };
@@ -70,7 +70,7 @@ export async function introduceCatalog(
       ...(copy && dateCopy(copy)),
       source: settings.source,
     });
-  const budget = Math.min(maxTokens ?? settings.tokenBudget, MOST_TOKENS);
+  const budget = Math.min(maxTokens ?? settings.tokenBudget, MAX_TOKENS);
   return fitFirst(SIZES, build, budget) ?? build(undefined);
 }
 

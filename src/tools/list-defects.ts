@@ -98,7 +98,7 @@ async function readLabels(kind: GradedBy, context: CallContext): Promise<readonl
     offset: 0,
     maxRows: 100_000,
     maxMs: 60_000,
-    isWhole: true,
+    isUncut: true,
   };
   const { rows } = await requireLocalCopy(context).query(sql, window, context.call);
   return rows.flatMap(([label]) => (typeof label === 'string' ? label : []));

@@ -47,7 +47,7 @@ export const listReferenceData = defineTool({
       showsPaths,
       countOf,
     };
-    const isWhole = part === undefined;
+    const isComplete = part === undefined;
     return listRecords(
       {
         ...WHOLE_LIST,
@@ -63,7 +63,7 @@ export const listReferenceData = defineTool({
           recordsKey: 'items',
           summary,
           unmatchedKey: 'no_match',
-          whenEmpty: isWhole ? { code: 'reference_list_empty', kind } : undefined,
+          whenEmpty: isComplete ? { code: 'reference_list_empty', kind } : undefined,
         },
         source: { openPages: (query) => openReferences(question, query, context) },
       },

@@ -16,8 +16,8 @@ import { listArguments } from './shared-arguments.ts';
 
 // Most questions with a separate tool, and the tokens that each may cost: 120, which are estimated
 // a fifth too high.
-const MOST_TOOLS = 8;
-const MOST_TOKENS = 143;
+const MAX_TOOLS = 8;
+const MAX_TOKENS = 143;
 
 // Arguments of every question. query_catalog, which is listed beside them, describes them.
 const SHARED = {
@@ -45,14 +45,14 @@ export function buildQuestionTool(question: SavedQuestion): Tool {
 /** Builds the tools of the saved questions of a rules file. */
 export function buildQuestionTools(questions: readonly SavedQuestion[]): readonly Tool[] {
   const tools = questions.map(buildQuestionTool);
-  const separateTools = tools.filter(isShort).slice(0, MOST_TOOLS);
+  const separateTools = tools.filter(isShort).slice(0, MAX_TOOLS);
   const remaining = questions.filter((_, at) => !separateTools.some((tool) => tool === tools[at]));
   return remaining.length === 0 ? separateTools : [...separateTools, buildAskQuestion(remaining)];
 }
 
 function isShort(tool: Tool): boolean {
   const { _meta, ...description } = describeTool(tool);
-  return estimateTokens(JSON.stringify(description)) <= MOST_TOKENS;
+  return estimateTokens(JSON.stringify(description)) <= MAX_TOKENS;
 }
 
 /** Builds the tool that answers any of several questions. */

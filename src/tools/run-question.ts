@@ -42,7 +42,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   code: 'product with this code',
 };
 
-const MOST_OFFERED = 5;
+const MAX_OFFERED = 5;
 const MAX_NAME_CHARS = 80;
 
 async function spellNames(
@@ -55,8 +55,8 @@ async function spellNames(
     return SPELLED[type] !== undefined && value ? [{ parameter, type, value }] : [];
   });
   if (named.length === 0) return {};
-  const sql = fillSql(questionNames, { named, most: MOST_OFFERED });
-  const window = { offset: 0, maxRows: MOST_OFFERED * named.length, isWhole: true };
+  const sql = fillSql(questionNames, { named, most: MAX_OFFERED });
+  const window = { offset: 0, maxRows: MAX_OFFERED * named.length, isUncut: true };
   const { rows } = await requireLocalCopy(context).query(sql, window, context.call);
   const spelled = named.map(({ parameter, type }) => {
     const near = context.settings.redact(rows.filter(([name]) => name === parameter));

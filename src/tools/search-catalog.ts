@@ -21,7 +21,7 @@ import { listArguments, needsAnother, text, texts } from './shared-arguments.ts'
 // Default entity types: those that Spec §4.6 shows.
 const DEFAULT_TYPES = ['Product', 'Category'];
 
-const MOST_RANKED = 10;
+const MAX_RANKED = 10;
 
 const LISTED_FILTERS = z.object(findProducts.input.shape).pick({
   category_names: true,
@@ -99,7 +99,7 @@ export const searchCatalog = defineTool({
     // The schema of find_products has parsed it.
     const productArgs = {
       // The best come first, and a cursor gives more.
-      ...(parsed.count_by === undefined && { limit: MOST_RANKED }),
+      ...(parsed.count_by === undefined && { limit: MAX_RANKED }),
       ...parsed,
       ...(statuses?.length === 1 && { status: statuses[0] }),
       ...(copySort !== undefined && { sort_by: copySort }),

@@ -46,8 +46,8 @@ export const syncCatalog = defineTool({
     const localCopy = requireLocalCopy(context);
     const before = await localCopy.state();
     const { copy } = before;
-    const isWhole = copy !== undefined && !isFirst(copy);
-    const isOld = !isWhole || isOlder(copy, maxAgeHours, settings.today());
+    const isComplete = copy !== undefined && !isFirst(copy);
+    const isOld = !isComplete || isOlder(copy, maxAgeHours, settings.today());
     const isBeingRead = before.progress !== undefined;
     const isKept = !isBeingRead && !isOld && !before.hasEnded;
     // With max_age_h 0 even a copy that has just been finished is too old. A caller who comes back

@@ -16,7 +16,7 @@ async function mend(
   await copy.make(setOf(rulesOf(...[rules].flat())));
   const { rows } = await copy.query(
     'SELECT field, value, proposed FROM quality.main.findings ORDER BY ALL',
-    { offset: 0, maxRows: 100, isWhole: true },
+    { offset: 0, maxRows: 100, isUncut: true },
     { signal: new AbortController().signal },
   );
   return rows;

@@ -138,17 +138,17 @@ export async function openRecords(
   return {
     query: async (
       sql,
-      { offset, maxRows, maxChars: most, isWhole = false, findsTraps = false },
+      { offset, maxRows, maxChars: most, isUncut = false, findsTraps = false },
     ) => {
       copy ??= await openCopy(duckdb, file, { derived, spill: join(directory, 'query-spill') });
-      const maxChars = most ?? (isWhole ? 4_000_000 : 48_000);
+      const maxChars = most ?? (isUncut ? 4_000_000 : 48_000);
       const reply = await copy.query({
         kind: 'query',
         sql,
         offset,
         maxRows,
         maxChars,
-        isWhole,
+        isUncut,
         findsTraps,
       });
       return { ...reply, copy: judgeCopy(copy.summary), version: 'test' };

@@ -31,7 +31,7 @@ async function auditToTexts(lists: Lists): Promise<readonly string[]> {
   for (const view of ['findings', 'norms', 'rule_results']) {
     const { rows } = await copy.query(
       `SELECT to_json(r)::VARCHAR AS text FROM quality.main.${view} r ORDER BY text`,
-      { offset: 0, maxRows: 1_000_000, maxChars: 100_000_000, isWhole: true },
+      { offset: 0, maxRows: 1_000_000, maxChars: 100_000_000, isUncut: true },
       { signal: new AbortController().signal },
     );
     texts.push(...rows.map(([text]) => `${view} ${text}`));

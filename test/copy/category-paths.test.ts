@@ -20,7 +20,7 @@ it('have the category at the end of the path, where one alone has its name', asy
   }));
   const copy = await openRecords({ products, categories: CATEGORIES });
   const sql = 'SELECT category_id, name FROM product_categories ORDER BY product_id';
-  const { rows } = await copy.query(sql, { offset: 0, maxRows: 10, isWhole: true });
+  const { rows } = await copy.query(sql, { offset: 0, maxRows: 10, isUncut: true });
   expect(rows).toEqual([
     [61, 'Ropes'],
     [61, 'Ropes'],

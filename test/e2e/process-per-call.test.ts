@@ -13,7 +13,7 @@ const LEARNED_BY = 4;
 const CHECKED_BY = 5;
 
 /** A machine under load may read only a page or two in a call. */
-const MOST_CALLS = 20;
+const MAX_CALLS = 20;
 
 it('goes on from process to process until the copy is done, with hardly more requests than one reading', async () => {
   const readPage = inHundreds(numberedProducts(100 * PAGES));
@@ -32,7 +32,7 @@ it('goes on from process to process until the copy is done, with hardly more req
   };
   const answers: { readonly state?: string; readonly next?: string }[] = [];
   const engines: string[] = [];
-  while (answers.at(-1)?.state !== 'done' && answers.length < MOST_CALLS) {
+  while (answers.at(-1)?.state !== 'done' && answers.length < MAX_CALLS) {
     const host = await startHost({ settings });
     const { told } = await host.call('sync_catalog', {});
     answers.push(told as { readonly state?: string }); // what the tool answers

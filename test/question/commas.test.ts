@@ -42,6 +42,6 @@ it('part values only where the property has lists, or parts by themselves or in 
     FROM amounts
     WHERE is_member
     GROUP BY name`;
-  const { rows } = await copy.query(sql, { offset: 0, maxRows: 20, isWhole: true });
+  const { rows } = await copy.query(sql, { offset: 0, maxRows: 20, isUncut: true });
   expect(Object.fromEntries(rows)).toEqual(MEMBERS);
 });

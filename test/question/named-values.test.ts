@@ -342,7 +342,7 @@ it('is found by the numbers that the columns of properties show, in their unit a
      UNION ALL
      SELECT name, number_base, base_unit, list(product_id ORDER BY product_id) FROM properties
      WHERE number_base IS NOT NULL GROUP BY ALL`,
-    { offset: 0, maxRows: 1_000, isWhole: true },
+    { offset: 0, maxRows: 1_000, isUncut: true },
   );
   expect(numbers.rows.length).toBeGreaterThan(20);
   for (const [name, amount, unit, ids] of numbers.rows) {

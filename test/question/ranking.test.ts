@@ -18,7 +18,7 @@ async function rank(copy: Asked, wanted: Wanted, window = ALL) {
   const { rows } = await copy.query(buildSelect(selection, window), {
     offset: 0,
     maxRows: 1,
-    isWhole: true,
+    isUncut: true,
   });
   const { references, lacking, unranked } = readSelected(selection, rows);
   return { ids: references.map(({ id }) => id), lacking, unranked };

@@ -22,7 +22,7 @@ async function readOf(args: ConditionArguments, products: readonly PimRecord[]) 
   const plan = planReadings(args, ranking, selection, true);
   if (plan === undefined) return undefined;
   const sql = buildSelect(selection, { offset: 0, limit: 0 }, { readings: plan });
-  const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isWhole: true });
+  const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isUncut: true });
   return plan.read(readSelected(selection, rows).sideValues.readings);
 }
 

@@ -55,7 +55,7 @@ async function select(args: ConditionArguments) {
   const { rows } = await copy.query(buildSelect(selection, window), {
     offset: 0,
     maxRows: 1,
-    isWhole: true,
+    isUncut: true,
   });
   return { ...readSelected(selection, rows), conditions };
 }
@@ -66,7 +66,7 @@ async function countBy(word: string, args: ConditionArguments) {
   const { rows } = await copy.query(buildSelect(selection, { offset: 0, limit: 0 }, { counts }), {
     offset: 0,
     maxRows: 1,
-    isWhole: true,
+    isUncut: true,
   });
   const { matched, sideValues } = readSelected(selection, rows);
   return { matched, ...counts.read(sideValues.counts) };
@@ -106,7 +106,7 @@ it('names only arguments of which it is not known whether a record matches', asy
   const conditions = buildConditions({ price_max: 3, tag: ['x'], status: 'active' });
   const selection = { list: 'products', filters: [], conditions } as const;
   const sql = buildSelect(selection, { offset: 0, limit: 9 });
-  const { rows } = await own.query(sql, { offset: 0, maxRows: 1, isWhole: true });
+  const { rows } = await own.query(sql, { offset: 0, maxRows: 1, isUncut: true });
   expect(Object.fromEntries(readSelected(selection, rows).unknown)).toEqual({
     price_max: 2,
     tag: 1,
@@ -172,7 +172,7 @@ it('counts a record once that two conditions of one argument cannot judge', asyn
   const { rows } = await own.query(buildSelect(selection, { offset: 0, limit: 0 }), {
     offset: 0,
     maxRows: 1,
-    isWhole: true,
+    isUncut: true,
   });
   expect(Object.fromEntries(readSelected(selection, rows).unknown)).toEqual({ properties: 2 });
 });

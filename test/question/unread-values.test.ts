@@ -27,7 +27,7 @@ it('names three distinct plain values, the shortest, of records that could not b
   const selection = { list: 'products', filters: [], conditions } as const;
   const plan = planComparisons({}, undefined, false, selection);
   const sql = buildSelect(selection, { offset: 0, limit: 0 }, plan);
-  const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isWhole: true });
+  const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isUncut: true });
   const selected = readSelected(selection, rows);
   const unread = plan.unread.read(selected.sideValues.unread);
   expect(noteNotJudged(selected, unread)[0]).toMatchObject({

@@ -31,7 +31,7 @@ export async function readVerdicts(
   const { rows } = await copy.query(`SELECT t.${LISTS[list].id}, ${verdict} FROM ${list} t`, {
     offset: 0,
     maxRows: 10_000,
-    isWhole: true,
+    isUncut: true,
   });
   return new Map(rows.map(([id, is]) => [id, is]));
 }

@@ -14,7 +14,7 @@ import { buildGroundTruth } from './ground-truth.ts';
 const PRODUCTS = everydayOrSoak(80, 250);
 
 /** Of sixty questions so many must be answered rightly: by lookups in two calls and 400 tokens at most, in SQL at the first try. */
-const LEAST_SHARE = 55 / 60;
+const MIN_SHARE = 55 / 60;
 
 const tellOf = ({ question, answer }: Asked): string =>
   `${question.words} ${JSON.stringify(question.call.args)}: ${JSON.stringify(answer).slice(0, 400)}`;
@@ -49,7 +49,7 @@ describe.each([
   it('is told of rightly in two calls and 400 tokens at most', () => {
     const others = asked.filter((one) => !isAnswered(one));
     expect(others.length / asked.length, others.map(tellOf).join('\n')).toBeLessThanOrEqual(
-      1 - LEAST_SHARE,
+      1 - MIN_SHARE,
     );
   });
 
@@ -63,7 +63,7 @@ describe.each([
   it('is told of rightly by the first SQL that comes to mind', () => {
     const others = inSql.filter((one) => !isRightAtFirst(one));
     expect(others.length / inSql.length, others.map(tellOfSql).join('\n')).toBeLessThanOrEqual(
-      1 - LEAST_SHARE,
+      1 - MIN_SHARE,
     );
   });
 });

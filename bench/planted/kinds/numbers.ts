@@ -30,7 +30,7 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 /** A field is usual if so many products have it; a mistake in another one nobody can see. */
-const LEAST_PEERS = 40;
+const MIN_PEERS = 40;
 
 function numbersOf(record: Sent): readonly Stated[] {
   return Object.keys(LISTS).flatMap((list) =>
@@ -72,7 +72,7 @@ function amountsOf(record: Sent, catalog: Catalog): readonly Stated[] {
   return numbersOf(record).filter((stated) => {
     const all = fields.get(keyOf(stated)) ?? [];
     const isCount = stated.unit === '' && all.every(Number.isInteger) && Math.max(...all) < 100;
-    return all.length >= LEAST_PEERS && new Set(all).size >= 4 && !isCount;
+    return all.length >= MIN_PEERS && new Set(all).size >= 4 && !isCount;
   });
 }
 
@@ -158,7 +158,7 @@ function isAlways(catalog: Catalog, { name: low, unit }: Stated, high: string): 
     const other = stated.find(({ name }) => name === high)?.number;
     return one === undefined || other === undefined ? [] : [one <= other];
   });
-  return both.length >= LEAST_PEERS && both.filter((holds) => !holds).length <= 2;
+  return both.length >= MIN_PEERS && both.filter((holds) => !holds).length <= 2;
 }
 
 /** Prices that are above 0. */
@@ -208,7 +208,7 @@ function isUsuallyMade(catalog: Catalog, names: readonly string[]): boolean {
     const [total, one, other] = names.map((name) => numbers.find((each) => each.name === name));
     return total && one && other ? [isMade(total, one, other)] : [];
   });
-  return verdicts.length >= LEAST_PEERS && verdicts.filter(Boolean).length >= 0.9 * verdicts.length;
+  return verdicts.length >= MIN_PEERS && verdicts.filter(Boolean).length >= 0.9 * verdicts.length;
 }
 
 const brokenTotal: Kind = {

@@ -85,7 +85,7 @@ function countValue({ products }: Catalog, name: unknown, value: string): number
   ).length;
 }
 
-const LEAST_FREQUENT = 25;
+const MIN_FREQUENT = 25;
 
 /** A mistake in a value that many products have. */
 const inValue = (
@@ -100,7 +100,7 @@ const inValue = (
     );
     const entry = pick(entries, draw);
     const value = entry && textOf(entry, 'Value');
-    if (value === undefined || countValue(catalog, entry?.Name, value) < LEAST_FREQUENT)
+    if (value === undefined || countValue(catalog, entry?.Name, value) < MIN_FREQUENT)
       return undefined;
     const field = new RegExp(`^properties\\.${String(entry?.Name)}( \\(.*\\))?$`);
     return spoil(

@@ -110,10 +110,10 @@ function askParts(catalog: PlainCatalog): readonly Question[] {
   const parts = attributes.flatMap((one) => {
     const [code = '', name = code, another] = one;
     const words = name.split(/[^\p{L}]+/u).filter((word) => word.length > 2);
-    const isWhole = (word: string): boolean =>
+    const isComplete = (word: string): boolean =>
       [...one, ...others].some((label) => foldLabel(label) === foldLabel(word));
     const word = words.find(
-      (some) => !isWhole(some) && attributes.filter((it) => isPart(some, it)).length === 1,
+      (some) => !isComplete(some) && attributes.filter((it) => isPart(some, it)).length === 1,
     );
     // Of an attribute with several names, a part of one is not all of it.
     return word === undefined || another !== undefined ? [] : [[word.toLowerCase(), one] as const];

@@ -41,13 +41,13 @@ export function fitAnswer(
   records: readonly Trimmed[],
   partsFor: (count: number) => EnvelopeParts,
   maxTokens: number,
-): { readonly answer: Answer; readonly count: number; readonly isWhole: boolean } {
+): { readonly answer: Answer; readonly count: number; readonly isComplete: boolean } {
   const least = Math.min(1, records.length);
   for (const detail of ['full', 'brief'] satisfies Detail[]) {
     const build = (count: number): Answer =>
       buildAnswer(partsFor(count), records.slice(0, count), detail);
     const fit = fitLargest(least, records.length, build, maxTokens);
-    if (fit !== undefined) return { answer: fit.answer, count: fit.size, isWhole: true };
+    if (fit !== undefined) return { answer: fit.answer, count: fit.size, isComplete: true };
   }
   const parts: EnvelopeParts = {
     ...partsFor(least),
@@ -56,7 +56,7 @@ export function fitAnswer(
   return {
     answer: shrinkRecords(records.slice(0, least), parts, maxTokens),
     count: least,
-    isWhole: false,
+    isComplete: false,
   };
 }
 
@@ -81,12 +81,12 @@ function shrinkRecords(
   return keepKeys(records, parts, maxTokens);
 }
 
-const LEAST_CHARS = 40;
+const MIN_CHARS = 40;
 
 // Keeps as many keys as fit, starting with the first; records begin with what identifies them.
 function keepKeys(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
   const keys = parts.columns ?? [...new Set(records.flatMap((record) => Object.keys(record)))];
-  const shrunk = records.map((record) => shrinkRecord(record, LEAST_CHARS, 2, false));
+  const shrunk = records.map((record) => shrinkRecord(record, MIN_CHARS, 2, false));
   const build = (keyCount: number): Answer => {
     const shownKeys = new Set(keys.slice(0, keyCount));
     const short = shrunk.map((record) => {

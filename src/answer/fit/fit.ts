@@ -70,13 +70,13 @@ export interface Cut extends Size {
   readonly bare: boolean;
 }
 
-// Below SMALL_CHARS parts are left out instead; the rest is tried at sizes down to LEAST_CHARS.
+// Below SMALL_CHARS parts are left out instead; the rest is tried at sizes down to MIN_CHARS.
 const SMALL_CHARS = 200;
-const LEAST_CHARS = 60;
+const MIN_CHARS = 60;
 
 const LARGE_SIZES = SIZES.filter(({ maxChars }) => maxChars > SMALL_CHARS);
 const SMALL_SIZES = SIZES.filter(
-  ({ maxChars }) => maxChars <= SMALL_CHARS && maxChars >= LEAST_CHARS,
+  ({ maxChars }) => maxChars <= SMALL_CHARS && maxChars >= MIN_CHARS,
 );
 
 /**

@@ -1,10 +1,10 @@
 import { takeChars } from '../../record/cut-characters.ts';
 
-const MOST_REPEATED = 40;
+const MAX_REPEATED = 40;
 
 /** Quotes a text of the caller, or a plain one of the catalog, as SQL does, and shortens it. */
 export function repeatText(text: string): string {
-  const beginning = text.length <= MOST_REPEATED ? text : `${takeChars(text, MOST_REPEATED)}…`;
+  const beginning = text.length <= MAX_REPEATED ? text : `${takeChars(text, MAX_REPEATED)}…`;
   return `'${beginning.replaceAll("'", "''")}'`;
 }
 

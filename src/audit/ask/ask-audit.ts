@@ -5,10 +5,10 @@ import { type JsonValue, readBoolean, readId, readNumber, readText } from '../..
 import type { Rule, Weights } from '../rule.ts';
 import type { RulesFileNotice } from '../run/house-rules.ts';
 import type { UnreadList } from '../run/list-gaps.ts';
-import { MOST_KEPT, selectWorst } from '../run/tables.ts';
+import { MAX_KEPT, selectWorst } from '../run/tables.ts';
 import {
   type GradedBy,
-  isWhole,
+  isComplete,
   listMembers,
   type MissingName,
   type Scope,
@@ -63,7 +63,7 @@ const WINDOW = {
   offset: 0,
   maxRows: 50_000,
   maxMs: 60_000,
-  isWhole: true,
+  isUncut: true,
 } as const;
 
 type Row = readonly JsonValue[];
@@ -114,7 +114,7 @@ export async function askAudit(
     gaps,
     // Results of the audits of this catalog's copies, the oldest first and this one last; empty
     // unless this one has grades and covers all products and rules.
-    trend: basis !== undefined && isWhole(scope) && rules.length === all.length ? trend : [],
+    trend: basis !== undefined && isComplete(scope) && rules.length === all.length ? trend : [],
     copy,
     version,
   };
@@ -203,7 +203,7 @@ function formatMissing({ name, nearest }: MissingName): string {
 }
 
 function writeCounts(set: string, scope: Scope): string {
-  if (isWhole(scope)) return fillAuditSql(countsOfAll, set);
+  if (isComplete(scope)) return fillAuditSql(countsOfAll, set);
   const relations = {
     ...listMembers(scope, set),
     scoped_variants: `SELECT v.* FROM variants v WHERE ${writeCondition(scope)}`,
@@ -234,7 +234,7 @@ async function queryDetails(
   if (positions.length === 0) return new Map();
   const failures = selectFailures(set, scope, positions);
   const counting = positions.filter((position) => all[position]?.countsDetails);
-  const isKept = isWhole(scope) && maxExamples <= MOST_KEPT;
+  const isKept = isComplete(scope) && maxExamples <= MAX_KEPT;
   const worst = isKept
     ? `SELECT * FROM ${set}.examples WHERE position IN (${positions.join(', ')})`
     : selectWorst(set, failures, Math.max(1, maxExamples));

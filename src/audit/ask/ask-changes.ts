@@ -149,7 +149,7 @@ const WINDOW = {
   offset: 0,
   maxRows: 20_000,
   maxMs: 60_000,
-  isWhole: true,
+  isUncut: true,
 } as const;
 
 /**

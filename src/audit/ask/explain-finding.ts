@@ -39,7 +39,7 @@ export async function explainOne(
 ): Promise<ExplainedFinding | undefined> {
   const relations = { called: selectCalled(code), field_values: fieldValues };
   const sql = withRelations(relations, fillAuditSql(explainFinding, set, { rule: rule.id }));
-  const window = { offset: 0, maxRows: 1, isWhole: true };
+  const window = { offset: 0, maxRows: 1, isUncut: true };
   const { rows, columns, copy } = await localCopy.query(sql, window, call);
   const [row] = rows;
   if (row === undefined) return undefined;

@@ -40,7 +40,7 @@ export const describeFix = ({ fix, effort }: Rule): string => `${fix} ${WORK[eff
 
 // Most steps that are chosen by what products need: else a few errors of one product each would
 // fill the list.
-const MOST_NEEDED = 3;
+const MAX_NEEDED = 3;
 
 /**
  * Chooses the steps greedily: first those that the most products need to become sellable, where a
@@ -62,7 +62,7 @@ export function listFixes(
     failed: new Set(failed),
   }));
   while (fixes.length < most) {
-    const isByGrade = fixes.length >= MOST_NEEDED && !combinations.some(isOfChannel);
+    const isByGrade = fixes.length >= MAX_NEEDED && !combinations.some(isOfChannel);
     const [step] = [...tallyGains(left, weights)].sort(
       isByGrade ? sortBy('raises', 'needed') : sortBy('needed', 'raises'),
     );

@@ -19,7 +19,7 @@ export async function readProductQuality(
   call: QueryCall,
 ) {
   const sql = fillAuditSql(productQuality, set, { product_id: productId });
-  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
+  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isUncut: true }, call);
   const [grade, gaps, accepted] = rows[0] ?? [];
   return {
     grade: readText(grade),

@@ -133,7 +133,7 @@ export async function readDefects(
     offset: page.offset,
     maxRows: page.limit,
     maxMs: 60_000,
-    isWhole: true,
+    isUncut: true,
   };
   const { rows, counted, version, copy } = await localCopy.query(
     writeDefectQuery(filter, page.productUrl),
@@ -164,7 +164,7 @@ export async function readCoverAddresses(
     offset: 0,
     maxRows: productIds.length,
     maxMs: 60_000,
-    isWhole: true,
+    isUncut: true,
   };
   const { rows } = await localCopy.query(sql, window, call);
   return new Map(rows.map(([id, address]) => [Number(id), String(address)]));
@@ -253,7 +253,7 @@ export async function isCalled(
   const window = {
     offset: 0,
     maxRows: 1,
-    isWhole: true,
+    isUncut: true,
   };
   const { counted } = await localCopy.query(sql, window, call);
   return counted > 0;

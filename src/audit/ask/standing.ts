@@ -11,8 +11,8 @@ import {
 import { selectMasks } from '../run/tables.ts';
 import {
   type GradedBy,
+  isComplete,
   isFound,
-  isWhole,
   listMembers,
   type Scope,
   selectProducts,
@@ -40,11 +40,11 @@ export interface GradedBasis {
   readonly scope: Scope;
 }
 
-const MOST_FIXES = 5;
+const MAX_FIXES = 5;
 
-const MOST_GRADED = 500;
+const MAX_GRADED = 500;
 
-const MOST_COMBINATIONS = 10_000;
+const MAX_COMBINATIONS = 10_000;
 
 function writeMask(
   { all, rules, systemic }: GradedBasis,
@@ -93,7 +93,7 @@ export function listGraded(basis: GradedBasis): Readonly<Record<string, string>>
 }
 
 function selectStanding({ set, scope, all }: GradedBasis): string {
-  if (isWhole(scope)) return `FROM ${set}.standing`;
+  if (isComplete(scope)) return `FROM ${set}.standing`;
   const products = `FROM ${set}.standing WHERE product_id IN (SELECT product_id FROM members)`;
   if (scope.status === undefined) return products;
   const verdicts = `SELECT v.* FROM ${set}.verdicts v WHERE ${writeCondition(scope)}`;
@@ -115,8 +115,8 @@ export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
   const values = {
     kind: gradedBy,
     hint_points: weights.hint,
-    most_graded: MOST_GRADED,
-    most_combinations: MOST_COMBINATIONS,
+    most_graded: MAX_GRADED,
+    most_combinations: MAX_COMBINATIONS,
   };
   return withRelations(
     { ...listGraded(basis), asked_labels: selectLabels(set, scope, gradedBy) },
@@ -135,7 +135,7 @@ export async function readStanding(
   ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
 ) {
   const { set, scope, all, rules, weights } = basis;
-  const isMade = isWhole(scope) && rules.length === all.length;
+  const isMade = isComplete(scope) && rules.length === all.length;
   const { rows } = await ask(
     isMade ? `SELECT * FROM ${set}.standing_${gradedBy}` : writeStanding(basis, gradedBy),
   );
@@ -164,8 +164,8 @@ export async function readStanding(
     ...whole,
     labels: labels.sort((first, second) => (first.name < second.name ? -1 : 1)),
     ungraded: Math.max(0, (readNumber(of('label')[0]?.[2]) ?? 0) - labels.length),
-    fixes: listFixes(combinations, weights, MOST_FIXES, whole.grades),
-    uncombined: combinations.length < MOST_COMBINATIONS ? 0 : whole.products - combined,
+    fixes: listFixes(combinations, weights, MAX_FIXES, whole.grades),
+    uncombined: combinations.length < MAX_COMBINATIONS ? 0 : whole.products - combined,
   };
 }
 
@@ -190,10 +190,10 @@ type Labelled = Standing['labels'][number];
  * Categories or brands with fewer products are small: their share says little, as one product of
  * one is 100 %.
  */
-export const LEAST_PRODUCTS = 5;
+export const MIN_PRODUCTS = 5;
 
 /**
- * Sorts categories or brands, the worst first: small ones (see {@link LEAST_PRODUCTS}) come last;
+ * Sorts categories or brands, the worst first: small ones (see {@link MIN_PRODUCTS}) come last;
  * then by their share of bad products (grades D and E, or with an error), by their products with an
  * error, and by their bad products.
  */
@@ -234,7 +234,7 @@ const COUNT_BAD: Readonly<Record<ComparedBy, (counts: Counts) => number>> = {
 };
 
 function isSmall({ products }: Counts): boolean {
-  return products < LEAST_PRODUCTS;
+  return products < MIN_PRODUCTS;
 }
 
 function compareShares(first: Counts, second: Counts, bad: (counts: Counts) => number): number {
@@ -261,7 +261,7 @@ const ASK_FOR = [
   'no_properties',
 ];
 
-const MOST_FILLED = 8;
+const MAX_FILLED = 8;
 
 export interface FillRate {
   readonly kind: 'rule' | 'property' | 'text';
@@ -296,7 +296,7 @@ export async function readFillRates(
   const values = {
     kind: gradedBy,
     rules: checkedRules,
-    most: MOST_FILLED,
+    most: MAX_FILLED,
   };
   const { rows } = await ask(withRelations(relations, fillAuditSql(fillRates, set, values)));
   return rows.map(([kind, name, of, knownCount, filled]) => ({

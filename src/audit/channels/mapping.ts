@@ -46,7 +46,7 @@ const WINDOW = {
   maxRows: 20_000,
   maxChars: 4_000_000,
   maxMs: 60_000,
-  isWhole: true,
+  isUncut: true,
 } as const;
 
 /**

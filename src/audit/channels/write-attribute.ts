@@ -172,14 +172,14 @@ function checkWithVariants(attribute: Attribute): Check {
   };
 }
 
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 // SQL for a text that says which places are empty. It names them in the catalog's words: like every
 // detail, it is data.
 function writeNone(places: readonly Place[]): string {
-  const names = places.slice(0, MOST_NAMED).map(tellPlace);
+  const names = places.slice(0, MAX_NAMED).map(tellPlace);
   const named = names.join(', ').replaceAll('_', ' ');
-  const omitted = places.length - MOST_NAMED;
+  const omitted = places.length - MAX_NAMED;
   const noun = omitted === 1 ? 'place' : 'places';
   const more = omitted > 0 ? ` and ${omitted} other ${noun}` : '';
   const nothing = quote(`nothing in ${named}${more}`);

@@ -6,7 +6,7 @@ import { fillAuditSql } from '../sql/audit-names.ts';
 import proposableNorms from './proposable-norms.sql';
 import { type Norm, type Proposal, proposeRules } from './propose-rules.ts';
 
-const MOST_NORMS = 2_000;
+const MAX_NORMS = 2_000;
 
 /** Proposals, and the copy that they are learned from. */
 export interface Proposed {
@@ -21,7 +21,7 @@ export async function askProposals(
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<Proposed> {
   const sql = fillAuditSql(proposableNorms, QUALITY);
-  const window = { offset: 0, maxRows: MOST_NORMS, isWhole: true } as const;
+  const window = { offset: 0, maxRows: MAX_NORMS, isUncut: true } as const;
   const { rows, columns, copy } = await localCopy.query(sql, window, call);
   const norms = rows.flatMap((row): readonly Norm[] => {
     const at = (column: string) => row[columns.indexOf(column)];

@@ -31,10 +31,10 @@ export interface Proposal {
 
 type ProposedEntry = { readonly requirements: Requirement } | { readonly own: OwnRule };
 
-const MOST_PROPOSALS = 30;
+const MAX_PROPOSALS = 30;
 
 // Values that a rule lists at most; of more, a list is no choice.
-const MOST_VALUES = 25;
+const MAX_VALUES = 25;
 
 // Longest id, as the rules file has it.
 const MAX_ID_CHARS = 60;
@@ -54,7 +54,7 @@ export function proposeRules(
   ];
   const existingIds = new Set([...file.refused, ...file.own.map(({ id }) => id)]);
   const newProposals = proposals.filter(({ id }) => !existingIds.has(id));
-  return interleave(newProposals).slice(0, MOST_PROPOSALS);
+  return interleave(newProposals).slice(0, MAX_PROPOSALS);
 }
 
 // Requirements and rules in turn, so that neither hides the other.
@@ -109,7 +109,7 @@ function nameNeed(field: string): string {
 
 function proposeRule(norm: Norm): Proposal | undefined {
   const { kind, n, share, category, field, values, owner } = norm;
-  if (kind === 'value' && (values.length < 2 || values.length > MOST_VALUES)) return undefined;
+  if (kind === 'value' && (values.length < 2 || values.length > MAX_VALUES)) return undefined;
   const name = field.replace(/^\w+\./, '');
   const id = nameId(kind === 'value' ? 'values' : kind, [category ?? '', name]);
   const failing = n - Math.round(n * share);
@@ -133,16 +133,16 @@ function proposeRule(norm: Norm): Proposal | undefined {
 }
 
 // Values that a sentence names, and characters of each: the rules file takes sentences of 500.
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 const MAX_NAMED_CHARS = 30;
 
 function describeNorm({ kind, values, low = 0, high = 0, unit = '' }: Norm): string {
   if (kind === 'range') return `${low} to ${high} ${unit}`.trim();
   const named = values
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((value) => cutText(value, MAX_NAMED_CHARS))
     .join(', ');
-  const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : '';
+  const more = values.length > MAX_NAMED ? ` and ${values.length - MAX_NAMED} more` : '';
   return kind === 'value' ? `one of ${named}${more}` : `the form ${named}${more}`;
 }
 

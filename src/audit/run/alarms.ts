@@ -17,7 +17,7 @@ import type { OwnStatement } from './tables.ts';
 import tellDrifts from './tell-drifts.sql';
 import tellUnjudged from './tell-unjudged-alarm.sql';
 
-const MOST_CODES = 5;
+const MAX_CODES = 5;
 
 // Limits of built-in alarms. They compare with the oldest copy of a week, because imports take
 // hours.
@@ -82,7 +82,7 @@ function writeAlarm(
   return {
     sql: withRelations(
       { alarm_rows: `\n${ownSql}\n` },
-      fillSql(judgeAlarm, { ...values, own: ownSql, most_codes: MOST_CODES }),
+      fillSql(judgeAlarm, { ...values, own: ownSql, most_codes: MAX_CODES }),
     ),
     ownSql,
     step: `alarm ${name}`,

@@ -152,7 +152,7 @@ function insertProblemUnless(notice: RulesFileNotice, rows: string): string {
   return `INSERT INTO made.problems SELECT ${written} WHERE NOT EXISTS (${rows})`;
 }
 
-const MOST_UNUSED_LINES = 5;
+const MAX_UNUSED_LINES = 5;
 
 function writeNamedTest({ code, category }: AcceptLine): string {
   if (category !== undefined) return writeInCategory('v.product_id', category);
@@ -200,7 +200,7 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
   const statements: OwnStatement[] = [keepAccepted, ...matches.map((sql) => ({ sql }))];
   if (lines.length > 0) {
     statements.push({
-      sql: fillSql(noteUnusedLines, { lines: labels, most: MOST_UNUSED_LINES }),
+      sql: fillSql(noteUnusedLines, { lines: labels, most: MAX_UNUSED_LINES }),
     });
     statements.push({ sql: fillSql(markAccepted, { lines: reasons }) });
   }

@@ -23,10 +23,10 @@ import sumUp from './sum-up.sql';
 import worstRecords from './worst-records.sql';
 
 /** Examples kept per rule: as many as a call may ask for. */
-export const MOST_KEPT = 100;
+export const MAX_KEPT = 100;
 
 // With fewer records for sale, it may be chance that most of them fail a rule.
-const LEAST_FOR_SYSTEM = 20;
+const MIN_FOR_SYSTEM = 20;
 
 /** The rule that checks the requirements of a rules file. */
 export const UNMET_REQUIREMENT = 'unmet_requirement';
@@ -136,7 +136,7 @@ export function writeSums(parts: SumParts): readonly string[] {
   const sums = splitStatements(sumUp, {
     is_of_sold: isOfSold,
     system_percent: systemPercent,
-    least_for_system: LEAST_FOR_SYSTEM,
+    least_for_system: MIN_FOR_SYSTEM,
     never_systemic: [UNMET_REQUIREMENT, ...gradedGaps, ...ownRules],
   });
   const standing = selectMasks('made', rules.length, {
@@ -147,7 +147,7 @@ export function writeSums(parts: SumParts): readonly string[] {
   return [
     ...sums,
     `CREATE TABLE made.standing AS ${standing}`,
-    `CREATE TABLE made.examples AS ${selectWorst('made', failures, MOST_KEPT)}`,
+    `CREATE TABLE made.examples AS ${selectWorst('made', failures, MAX_KEPT)}`,
   ];
 }
 

@@ -29,8 +29,8 @@ const SIZE_WORDS = words.size.join('|');
 const PURPOSE_WORDS = words.purpose.join('|');
 const COMPARING_WORDS = words.comparing.join('|');
 const COUNTER_WORDS = words.counter.join('|');
-const LEAST_WORDS = words.least.join('|');
-const MOST_WORDS = words.most.join('|');
+const MIN_WORDS = words.least.join('|');
+const MAX_WORDS = words.most.join('|');
 
 function holdsWord(pattern: string): string {
   return `(^|[^\\pL])(${pattern})($|[^\\pL])`;
@@ -69,9 +69,9 @@ const PATTERNS = {
     '(?:–|—|\\.{2,3}|…|-|~|TO|to|bis|à|till|tot|do|hasta)\\s*',
     '(-?\\d+(?:[.,]\\d+)?)(?:[^\\d.,-][^\\d]*)?$',
   ].join(''),
-  words_of_least: holdsWord(LEAST_WORDS),
-  words_of_most: holdsWord(MOST_WORDS),
-  words_of_ends: holdsWord(`${LEAST_WORDS}|${MOST_WORDS}`),
+  words_of_least: holdsWord(MIN_WORDS),
+  words_of_most: holdsWord(MAX_WORDS),
+  words_of_ends: holdsWord(`${MIN_WORDS}|${MAX_WORDS}`),
   placeholder_value: `[\\[(<*]?(${PLACEHOLDER_VALUES})[\\])>*!.]*`,
   sale_list: holdsWord(SALE_WORDS),
   price_list: holdsWord(LIST_WORDS),

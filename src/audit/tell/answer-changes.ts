@@ -12,7 +12,7 @@ import { LAST_REFRESH } from '../../record/moment.ts';
 import { compactObject, type JsonValue, readNumber } from '../../record/value.ts';
 import type { Changes } from '../ask/ask-changes.ts';
 import type { AuditForm, AuditView } from './answer-audit.ts';
-import { describeAlarms, MOST_TOLD } from './tell-alarms.ts';
+import { describeAlarms, MAX_TOLD } from './tell-alarms.ts';
 
 interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly since: string;
@@ -28,7 +28,7 @@ const COUNTS =
     ' ',
   );
 
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 const MAX_CHARS = 120;
 
 // Columns, shown if any change has a value there. The last two are shown once if all changes agree.
@@ -64,7 +64,7 @@ export function fitChanges(
   changes: Changes,
   view: ChangesView,
   form: AuditForm,
-  most = MOST_TOLD,
+  most = MAX_TOLD,
 ): Answer {
   const { copy, counts, looks, total } = changes;
   const { begins, refreshes, seen_before, seen_at } = looks;
@@ -82,7 +82,7 @@ export function fitChanges(
   }
   const rows = form.redact(changes.rows).map(describeRow);
   const each = findShared(rows);
-  const parts = COUNTS.slice(0, most === MOST_TOLD ? undefined : 1);
+  const parts = COUNTS.slice(0, most === MAX_TOLD ? undefined : 1);
   const countsByPart = parts.map(
     (part) => [part, describeCounts(counts.get(part) ?? [], form)] as const,
   );
@@ -120,8 +120,8 @@ export function fitChanges(
       source: form.source,
     };
   };
-  const { answer, isWhole } = fitAnswer(rows, partsFor, form.maxTokens);
-  return withFewerAlarms(answer, isWhole);
+  const { answer, isComplete } = fitAnswer(rows, partsFor, form.maxTokens);
+  return withFewerAlarms(answer, isComplete);
 }
 
 function findShared(rows: readonly ReturnType<typeof describeRow>[]) {
@@ -142,7 +142,7 @@ function describeCounts(
     const shortName = cutText(toPlainText(name), MAX_CHARS);
     return [shortName, count] as const;
   });
-  return cutMap(toMap(names), MOST_NAMES);
+  return cutMap(toMap(names), MAX_NAMES);
 }
 
 function describeUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }: ChangesView) {

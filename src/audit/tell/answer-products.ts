@@ -53,7 +53,7 @@ interface ProductsView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
 }
 
 // More products than one answer has room for.
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 const MAX_CHARS = 200;
 
@@ -97,9 +97,9 @@ export async function listProducts(
   if (basis === undefined) throw buildUngradedError(audit, ofChannel !== undefined);
   const window = {
     offset,
-    maxRows: MOST_SHOWN,
+    maxRows: MAX_SHOWN,
     maxMs: 60_000,
-    isWhole: true,
+    isUncut: true,
   } as const;
   const { rows, counted } = await localCopy.query(
     writeGradedQuery(basis, filter, productUrl),

@@ -4,7 +4,7 @@ import type { Audit } from '../ask/ask-audit.ts';
 import { type Change, findMovedGrade, listMovedGrades, moreOf } from '../ask/change.ts';
 import { percentOf } from '../ask/findings.ts';
 import { AIM_WORDS, aimOf, IN_ORDER } from '../ask/fixes.ts';
-import { LEAST_PRODUCTS, listWorse } from '../ask/standing.ts';
+import { listWorse, MIN_PRODUCTS } from '../ask/standing.ts';
 import { countBad, countGood, GRADES, typicalGrade } from '../rule.ts';
 import { type Redact, show } from './describe-parts.ts';
 
@@ -120,7 +120,7 @@ export function describeWorst(
         : [gradedBy, 'products', 'd_or_e_percent', 'grades A to E', 'with_error'],
     worst: rows,
     of: standing.labels.length,
-    ...(small > 0 ? { [`worse_under_${LEAST_PRODUCTS}_products`]: small } : {}),
+    ...(small > 0 ? { [`worse_under_${MIN_PRODUCTS}_products`]: small } : {}),
     ...(standing.ungraded > 0 ? { not_graded: standing.ungraded } : {}),
   };
 }

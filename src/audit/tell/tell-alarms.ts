@@ -60,11 +60,11 @@ function describePart(part: string, value: JsonValue | undefined): JsonValue | u
 const isCause = ({ sql }: ToldAlarm): boolean => sql !== undefined;
 
 /** Alarms that an answer tells, unless it has room for fewer. */
-export const MOST_TOLD = 5;
+export const MAX_TOLD = 5;
 
 const MAX_CHARS = 120;
 
-const MOST_CAUSES = 3;
+const MAX_CAUSES = 3;
 
 const RECORDS_OF_CAUSES = 'query_catalog: SELECT note, sql FROM alarms, then that sql';
 
@@ -75,10 +75,10 @@ const MAX_CAUSE_CHARS = 300;
  * file.
  * @param most number of alarms to show; 0: only their count
  */
-export function describeAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
+export function describeAlarms(alarms: readonly ToldAlarm[], most = MAX_TOLD) {
   if (alarms.length === 0) return {};
   if (most === 0) return { alarms: alarms.length };
-  const causes = alarms.filter(isCause).slice(0, Math.min(most, MOST_CAUSES));
+  const causes = alarms.filter(isCause).slice(0, Math.min(most, MAX_CAUSES));
   const fromFile = alarms.filter((alarm) => !isCause(alarm)).slice(0, most);
   const more = alarms.length - causes.length - fromFile.length;
   const sentences = causes.map(({ note = '' }) => cutText(String(note), MAX_CAUSE_CHARS));
@@ -92,7 +92,7 @@ export function describeAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
 /** Describes each alarm in a sentence, for people who look after products. */
 export function spellAlarms(alarms: readonly ToldAlarm[]): readonly string[] {
   const sentences = alarms
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map((alarm) => `Alarm of the catalog: ${spellAlarm(alarm)}.`);
   const more = alarms.length - sentences.length;
   if (more > 0) sentences.push(`And ${more} more alarms.`);

@@ -74,7 +74,7 @@ export async function tryCopyWithin3s<Value>(
       const window = {
         offset: 0,
         maxRows: MAX_ROWS,
-        isWhole: true,
+        isUncut: true,
       };
       const result = await localCopy.query(sql, window, call);
       return { ...result, rows: settings.redact(result.rows) };

@@ -207,12 +207,12 @@ export async function judgeChangesByHistory(
   { call, rows, localCopy }: CallContext,
 ): Promise<readonly Condition[]> {
   if (after === undefined || localCopy === undefined) return conditions;
-  const [[isWhole] = []] = (await rows?.ask(startsBefore(after))) ?? [];
-  if (typeof isWhole !== 'boolean') {
+  const [[isComplete] = []] = (await rows?.ask(startsBefore(after))) ?? [];
+  if (typeof isComplete !== 'boolean') {
     call.notices.push({ code: 'changed_by_dates', hasCopy: rows !== undefined });
     return conditions;
   }
-  call.notices.push({ code: isWhole ? 'changed_by_history' : 'changed_by_both' });
+  call.notices.push({ code: isComplete ? 'changed_by_history' : 'changed_by_both' });
   const unchanged = conditions.filter(({ argument }) => argument !== 'changed_after');
-  return [...unchanged, wasSeenToChange(after, !isWhole)];
+  return [...unchanged, wasSeenToChange(after, !isComplete)];
 }

@@ -12,7 +12,7 @@ export type Meaning = ReadonlySet<string>;
 // In a quote.
 const QUOTED_WORDS = 12;
 
-const MOST_CHARS = 120;
+const MAX_CHARS = 120;
 
 type NamedText = readonly [name: string, text: string];
 
@@ -33,7 +33,7 @@ export function describeMatches(
     const key = isUnique ? code : readText(getField(record, 'ProductId'));
     return place === undefined || key === undefined
       ? []
-      : [[cutText(cleanText(key), MOST_CHARS), place]];
+      : [[cutText(cleanText(key), MAX_CHARS), place]];
   });
   return places.length === 0 ? {} : { found_in: Object.fromEntries(places) };
 }
@@ -47,7 +47,7 @@ function findPlace(record: PimRecord, meanings: readonly Meaning[]): string | un
   for (const meaning of lacking) {
     for (const [name, text] of texts) {
       const excerpt = quoteAround(text, meaning);
-      if (excerpt !== undefined) return cutText(`${name}: ${excerpt}`, MOST_CHARS);
+      if (excerpt !== undefined) return cutText(`${name}: ${excerpt}`, MAX_CHARS);
     }
   }
   return undefined;

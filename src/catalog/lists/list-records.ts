@@ -92,7 +92,7 @@ function replaceFoundCodes(
 }
 
 // More variants are not shown beside the products that they were given for.
-const MOST_VARIANTS = 20;
+const MAX_VARIANTS = 20;
 
 const VARIANT_FIELDS = [
   'product_id',
@@ -117,7 +117,7 @@ async function showVariants(
   const codes = [...new Set([...(args.variant_codes ?? []), ...variantCodes])];
   if (
     codes.length === 0 ||
-    codes.length > MOST_VARIANTS ||
+    codes.length > MAX_VARIANTS ||
     list.kind !== 'product' ||
     arrangement.countBy !== undefined
   ) {
@@ -133,5 +133,5 @@ async function showVariants(
     redact: context.settings.redact,
   });
   const { records } = await fetchFew('variants', { Codes: codes }, 'variant_codes', context);
-  return records.slice(0, MOST_VARIANTS).map(trim);
+  return records.slice(0, MAX_VARIANTS).map(trim);
 }

@@ -17,7 +17,7 @@ const SHORT_WAIT_MS = 1_500;
 // Longest wait for a question that the PIM cannot answer.
 const LONG_WAIT_MS = 20_000;
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Question in words. */
 export interface WordQuestion {
@@ -72,7 +72,7 @@ export async function rankByWords(
     const entries = buildEntries(kind, records ?? []);
     const list = new NamedList(entries);
     const matching = entries.filter(({ spellings }) => spellings.some(isMeant));
-    const first = matching.slice(0, MOST_NAMED);
+    const first = matching.slice(0, MAX_NAMED);
     unmatched[`matching_${kind}`] = first.map((entry) => describeEntry(entry, list));
   }
   return {

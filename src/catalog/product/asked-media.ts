@@ -161,10 +161,10 @@ async function noteNoneAnywhere(
   const proof = await tryCopyWithin3s(context, async (ask) => {
     const { rows, copy } = await ask(fillSql(anyMediaSql, { lists }));
     const { products, variants, product_media, variant_media } = copy.lists;
-    const isWhole = [products, variants, product_media, variant_media].every(
+    const isComplete = [products, variants, product_media, variant_media].every(
       (list) => list?.complete === true,
     );
-    return isWhole && rows[0]?.[0] === false ? copy.asOf : undefined;
+    return isComplete && rows[0]?.[0] === false ? copy.asOf : undefined;
   });
   if (proof !== undefined) {
     context.call.notices.push({

@@ -53,12 +53,12 @@ export async function findInCopy(
   if (copied === undefined) return undefined;
   const { rows, counted, copy } = copied;
   const { products, variants } = copy.lists;
-  const isWhole = products?.complete === true && variants?.complete === true;
+  const isComplete = products?.complete === true && variants?.complete === true;
   const isOfCopy = context.copy !== undefined;
   const oldAfterH = oldAfterHours(settings.copyMaxAgeH);
   const isCurrent = isOfCopy || !isOlder(copy, oldAfterH, settings.today());
   const isProved = target !== 'barcode' || rows.every((row) => row.at(-1) === true);
-  const isProof = isWhole && isCurrent && isProved && rows.length === counted;
+  const isProof = isComplete && isCurrent && isProved && rows.length === counted;
   const matched = rows.filter(([, kind]) => kind !== null);
   const matches = new Map(matched.map(readMatch));
   const isHelpful = isProof || matches.size > 0;

@@ -25,7 +25,7 @@ export function listOptions(variants: readonly PimRecord[], notes: Notes): Answe
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-const MOST_WRONG = 10;
+const MAX_WRONG = 10;
 
 /**
  * Lists barcodes that no scanner accepts, such as those with a wrong check digit; undefined: none
@@ -40,5 +40,5 @@ export function listWrongBarcodes(records: readonly PimRecord[]): JsonValue | un
     return ofRecord.map(({ value = '' }) => cleanText(value));
   });
   if (wrong.length === 0) return undefined;
-  return cutItems([...new Set(wrong)], MOST_WRONG);
+  return cutItems([...new Set(wrong)], MAX_WRONG);
 }

@@ -43,7 +43,7 @@ function choosePictures(entries: readonly PimRecord[], { show, ownerField }: Pic
 
 // The part of the token budget that stays for the text, and its minimum.
 const TEXT_SHARE = 0.25;
-const LEAST_TEXT_TOKENS = 200;
+const MIN_TEXT_TOKENS = 200;
 
 // Most bytes of a picture for clients that were seen to show pictures, and for all others: some of
 // those pass the picture to the model as base64 text.
@@ -71,7 +71,7 @@ export async function showPicturesOf(
       picture: await fetchPicture(choice.entry, context),
     })),
   );
-  const textTokens = Math.max(LEAST_TEXT_TOKENS, Math.ceil(maxTokens * TEXT_SHARE));
+  const textTokens = Math.max(MIN_TEXT_TOKENS, Math.ceil(maxTokens * TEXT_SHARE));
   const isOfOne = new Set(chosen.map(({ owner }) => owner)).size === 1;
   let tokens = 0;
   const rows: JsonValue[] = [];

@@ -10,14 +10,14 @@ import {
 import { isRecord } from '../../record/value.ts';
 
 // A JSON file is parsed as a whole.
-const MOST_BYTES = 100_000_000;
+const MAX_BYTES = 100_000_000;
 
 // Their keys are the columns of a file of JSON lines; later keys are unknown.
 const HEAD_RECORDS = 1_000;
 
 /** Opens a list of records, or a record that holds one. */
 export async function readJson(open: OpenText, bytes: number): Promise<RowsFile> {
-  if (bytes > MOST_BYTES) {
+  if (bytes > MAX_BYTES) {
     throw new UnreadableFileError('The file is over 100 MB: write it as JSON lines (.jsonl).');
   }
   let text = '';

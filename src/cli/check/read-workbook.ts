@@ -12,8 +12,8 @@ import {
 } from '../../import/file-rows.ts';
 
 // A workbook is read as a whole: its file, and its inflated content.
-const MOST_FILE_BYTES = 100_000_000;
-const MOST_BYTES = 400_000_000;
+const MAX_FILE_BYTES = 100_000_000;
+const MAX_BYTES = 400_000_000;
 
 // Inflated at a time; a thousand times as much may come of it.
 const PIECE_BYTES = 64 * 1024;
@@ -31,7 +31,7 @@ export async function readWorkbook(
   bytes: number,
   sheet: string | undefined,
 ): Promise<RowsFile> {
-  if (bytes > MOST_FILE_BYTES) throw TOO_LARGE;
+  if (bytes > MAX_FILE_BYTES) throw TOO_LARGE;
   const content = new Uint8Array(await readFile(file));
   requireBounded(content);
   const sheets = await readSheets(content);
@@ -73,12 +73,12 @@ function requireBounded(content: Uint8Array): void {
         return false;
       },
     });
-    if (stated > MOST_BYTES) throw TOO_LARGE;
+    if (stated > MAX_BYTES) throw TOO_LARGE;
     const unzip = new Unzip((entry) => {
       entry.ondata = (error, chunk) => {
         if (error !== null) throw error;
         inflated += chunk.length;
-        if (inflated > MOST_BYTES) throw TOO_LARGE;
+        if (inflated > MAX_BYTES) throw TOO_LARGE;
       };
       entry.start();
     });

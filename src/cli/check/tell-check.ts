@@ -44,7 +44,7 @@ function writeCsv({ report, comparison }: CheckToRender): string {
 }
 
 // A page with more rows is slow to open.
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 async function writePage({ report, comparison, isDemo }: CheckToRender): Promise<string> {
   const { not_compared: unclear = [], ...answer } = describeImport(report, comparison, 0);
@@ -57,13 +57,11 @@ async function writePage({ report, comparison, isDemo }: CheckToRender): Promise
     isDemo,
     notes: [
       ...unclear.map(({ column, why }) => `Not compared: ${clean(column)}: ${clean(why)}.`),
-      ...(findings.length > MOST_ROWS
-        ? [`The first ${MOST_ROWS} of ${findings.length} rows.`]
-        : []),
+      ...(findings.length > MAX_ROWS ? [`The first ${MAX_ROWS} of ${findings.length} rows.`] : []),
     ],
     figures: [answer.file, answer.rows, ...counts].map(clean),
     rows: findings
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map((row) => Object.fromEntries(FINDING_COLUMNS.map((name) => [name, clean(row[name])]))),
   });
   return fillReport(await readView('report'), title, body);

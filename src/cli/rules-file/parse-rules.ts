@@ -20,7 +20,7 @@ export interface RulesProblem {
 }
 
 // More problems are not listed.
-const MOST_PROBLEMS = 10;
+const MAX_PROBLEMS = 10;
 
 /** Rules file that can be used. */
 export interface ParsedRules {
@@ -52,7 +52,7 @@ export function parseRules(
   if (document.errors.length > 0) {
     return {
       problems: document.errors
-        .slice(0, MOST_PROBLEMS)
+        .slice(0, MAX_PROBLEMS)
         .map(({ pos, message }) => at(pos[0], `${message}.`)),
     };
   }
@@ -85,7 +85,7 @@ export function parseRules(
   return { problems };
 }
 
-// Offsets of keys that their map has already, at most MOST_PROBLEMS.
+// Offsets of keys that their map has already, at most MAX_PROBLEMS.
 function findRepeatedKeys(document: Document): readonly number[] {
   const offsets: number[] = [];
   visit(document, {
@@ -97,10 +97,10 @@ function findRepeatedKeys(document: Document): readonly number[] {
         if (keys.has(key.value)) offsets.push(rangeOf(key) ?? 0);
         keys.add(key.value);
       }
-      return offsets.length < MOST_PROBLEMS ? undefined : visit.BREAK;
+      return offsets.length < MAX_PROBLEMS ? undefined : visit.BREAK;
     },
   });
-  return offsets.slice(0, MOST_PROBLEMS);
+  return offsets.slice(0, MAX_PROBLEMS);
 }
 
 interface Fault {
@@ -117,17 +117,17 @@ interface Fault {
 function listFirst(issues: readonly z.core.$ZodIssue[], content: unknown): readonly Fault[] {
   const first: Fault[] = [];
   for (const issue of issues) {
-    if (first.length >= MOST_PROBLEMS) break;
+    if (first.length >= MAX_PROBLEMS) break;
     first.push(...listIssues(issue, content));
   }
-  return first.slice(0, MOST_PROBLEMS);
+  return first.slice(0, MAX_PROBLEMS);
 }
 
 function listIssues(issue: z.core.$ZodIssue, content: unknown): readonly Fault[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     const valid = path[0] === 'severity' ? [] : keysAt(path);
-    return issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({
+    return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({
       path: [...path, key],
       says: describeUnknownKey(path, key, valid),
       key,
@@ -215,7 +215,7 @@ function rangeOf(node: unknown): number | undefined {
 }
 
 // Longer keys are cut in paths.
-const MOST_KEY_CHARS = 60;
+const MAX_KEY_CHARS = 60;
 
 // Formats a path such as `own[0].sql`.
 function formatPath(path: readonly PropertyKey[]): string {
@@ -223,7 +223,7 @@ function formatPath(path: readonly PropertyKey[]): string {
     .map((key, at) =>
       typeof key === 'number'
         ? `[${key}]`
-        : `${at === 0 ? '' : '.'}${takeChars(String(key), MOST_KEY_CHARS)}`,
+        : `${at === 0 ? '' : '.'}${takeChars(String(key), MAX_KEY_CHARS)}`,
     )
     .join('');
 }
@@ -245,7 +245,7 @@ const checkedSchema = rulesSchema.superRefine(
     };
     const ruleIds = [...LISTED_RULES.map(({ id }) => id), ...ownRules.map(({ id }) => id)];
     const requireRule = (rule: string, path: PropertyKey[]): void => {
-      if (blamed < MOST_PROBLEMS && !ruleIds.includes(rule)) {
+      if (blamed < MAX_PROBLEMS && !ruleIds.includes(rule)) {
         blame(path, `is no rule (${rule})${guessWord(ruleIds, rule)}`);
       }
     };

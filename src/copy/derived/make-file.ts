@@ -35,11 +35,11 @@ const OPEN_MS = 60_000;
 const LARGE_BYTES = 1_500_000_000;
 
 // Statements that may end the engine; each is skipped when the work restarts.
-const MOST_SKIPPED = 5;
+const MAX_SKIPPED = 5;
 
 // Files of one plan name that stay: that of the current rules, and others that are requested now
 // and then.
-const MOST_KEPT = 3;
+const MAX_KEPT = 3;
 
 /** Makes the file of a plan. @throws errors of the plan, and StepsFailedError */
 export async function makeFile(
@@ -60,7 +60,7 @@ export async function makeFile(
       throw new UnavailableError('The local copy was replaced meanwhile.');
     }
     renameSync(draft.path, file);
-    removeFiles(...older.slice(MOST_KEPT - 1));
+    removeFiles(...older.slice(MAX_KEPT - 1));
   } finally {
     await draft.remove();
   }
@@ -161,7 +161,7 @@ class Draft {
     const { engine, signal } = this.#parts;
     const why = explainEnd(error);
     if (signal.aborted || why === undefined || step === '') throw error;
-    if (this.#skipped.has(step) || this.#skipped.size === MOST_SKIPPED) {
+    if (this.#skipped.has(step) || this.#skipped.size === MAX_SKIPPED) {
       throw new StepsFailedError(`The step ${step} failed every time. ${why}`);
     }
     if (this.#isAlone) this.#skipped.set(step, why);

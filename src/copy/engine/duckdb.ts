@@ -109,7 +109,7 @@ export async function readVolatile(
   return new Map(LIST_NAMES.map((list) => [list, new Set(pathsOf(list))]));
 }
 
-const MOST_RSS_BYTES = 1_000 * 1024 * 1024;
+const MAX_RSS_BYTES = 1_000 * 1024 * 1024;
 
 // DuckDB may keep this share of the file it has read, on top of its memory limit.
 const FILE_SHARE = 0.1;
@@ -125,5 +125,5 @@ export const WORN_SHARE = 0.65;
  * @param fileBytes size of the copy
  */
 export function mostRssBytes(fileBytes: number): number {
-  return MOST_RSS_BYTES + FILE_SHARE * fileBytes;
+  return MAX_RSS_BYTES + FILE_SHARE * fileBytes;
 }

@@ -4,7 +4,7 @@ import { foldWord } from '../../record/nearest.ts';
 import type { DuckDb } from './duckdb.ts';
 
 // A language takes up to 30 µs a word, so only the languages of the catalog are tried.
-const MOST_LANGUAGES = 6;
+const MAX_LANGUAGES = 6;
 
 /**
  * Registers `stems(word, languages)`: the folded stems of a word in some languages, such as `en
@@ -27,7 +27,7 @@ export async function registerStems(duckdb: DuckDb, connection: DuckDBConnection
     const wanted = [...new Set(languages.split(' ').map(nameOf))].filter((name) =>
       algorithms.includes(name),
     );
-    const stemmers = wanted.slice(0, MOST_LANGUAGES).map((name) => snowball.newStemmer(name));
+    const stemmers = wanted.slice(0, MAX_LANGUAGES).map((name) => snowball.newStemmer(name));
     chosen.set(languages, stemmers);
     return stemmers;
   };

@@ -78,7 +78,7 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
     const list = buildAnswer(
       {
         recordsKey: question.recordsKey,
-        total: result.isWhole ? result.rows : undefined,
+        total: result.isComplete ? result.rows : undefined,
         unmatched: question.unmatched ?? {},
         warnings: sayNotices(notices, context),
         copy: detail === 'bare' ? dateOf(copy) : describeCopy(copy),
@@ -105,7 +105,7 @@ function dateOf({ asOf, complete }: ExportResult['copy']) {
 }
 
 function describeFile(
-  { name, format, path, bytes, columns, rows, isWhole, replaced }: ExportResult,
+  { name, format, path, bytes, columns, rows, isComplete, replaced }: ExportResult,
   uri: string,
   isFull: boolean,
   showsPath: boolean,
@@ -117,7 +117,7 @@ function describeFile(
     rows,
     bytes,
     columns: isFull && names.length <= MAX_COLUMNS ? names : names.length,
-    complete: isWhole,
+    complete: isComplete,
     replaced: replaced || undefined,
     uri,
     path: showsPath ? path : undefined,
@@ -140,10 +140,10 @@ function noteNumber(wanted: ExportName, { name }: ExportResult): readonly Notice
   return [{ code: 'file_renamed', wanted: wanted.name, name }];
 }
 
-function noteRows({ rows, isWhole, defused, traps = [] }: ExportResult): readonly Notice[] {
+function noteRows({ rows, isComplete, defused, traps = [] }: ExportResult): readonly Notice[] {
   return [
     ...traps,
-    ...(isWhole ? [] : [{ code: 'file_full', rows } as const]),
+    ...(isComplete ? [] : [{ code: 'file_full', rows } as const]),
     ...(defused === 0 ? [] : [{ code: 'formulas_defused', count: defused } as const]),
   ];
 }

@@ -208,7 +208,7 @@ async function writeRows(
   next: () => Promise<Batch>,
   append: (text: string) => Promise<void>,
   mostBytes: number,
-): Promise<Pick<ExportResult, 'bytes' | 'rows' | 'isWhole' | 'defused'>> {
+): Promise<Pick<ExportResult, 'bytes' | 'rows' | 'isComplete' | 'defused'>> {
   const start = mark + head;
   await append(start);
   const written = {
@@ -219,13 +219,13 @@ async function writeRows(
   for (let rows = await next(); rows.length > 0; rows = await next()) {
     const { text, defused } = write(rows);
     const bytes = Buffer.byteLength(text);
-    if (written.bytes + bytes > mostBytes) return { ...written, isWhole: false };
+    if (written.bytes + bytes > mostBytes) return { ...written, isComplete: false };
     await append(text);
     written.bytes += bytes;
     written.rows += rows.length;
     written.defused += defused;
   }
-  return { ...written, isWhole: true };
+  return { ...written, isComplete: true };
 }
 
 function outOfTime(): CatalogError {

@@ -81,11 +81,11 @@ const MAYBE_GOES_ON = new Set(
 const LAST_WORDS = /(?:^|[ (])((\p{L}[\p{L}'’-]{0,30} )?(\p{Ll}{1,12}))$/u;
 
 // Shorter texts are labels.
-const LEAST_CHARS = 25;
+const MIN_CHARS = 25;
 
 /** Finds a description that ends in the middle of a sentence, a tag or an entity. */
 export const findCutOff: TextCheck = ({ text, plain, language }) => {
-  if (plain.length < LEAST_CHARS) return undefined;
+  if (plain.length < MIN_CHARS) return undefined;
   const end = plain.slice(-40);
   const [, both = '', , word = ''] = LAST_WORDS.exec(end) ?? [];
   if (MAYBE_GOES_ON.has(word) && !showsElement(text)) {

@@ -78,13 +78,13 @@ export const findContact: TextCheck = ({ field, plain }) => {
 function findPhone(plain: string): string | undefined {
   for (const { 0: number, index } of plain.matchAll(NUMBER)) {
     const before = plain.slice(Math.max(0, index - BEFORE_CHARS), index);
-    const isWhole =
+    const isComplete =
       !/[\p{L}\p{N}.,+-]$/u.test(before) && !GOES_ON.test(plain.slice(index + number.length));
     const digits = number.replace(/\D/g, '').length;
     // After a word for telephone, unless it is two years.
     const isNamed = digits >= 7 && !/^\d{4} ?[-/] ?\d{4}$/.test(number) && PHONE.test(before);
     const isInternational = digits >= 10 && digits <= 15 && INTERNATIONAL.test(number);
-    if (isWhole && (isNamed || isInternational || NATIONAL.test(number))) {
+    if (isComplete && (isNamed || isInternational || NATIONAL.test(number))) {
       return number;
     }
   }

@@ -25,7 +25,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = words;
 const READ_CHARS = 1_000;
 
 // Fewer words are a name, or may be half a slogan in another language.
-const LEAST_WORDS = 8;
+const MIN_WORDS = 8;
 
 // Weight of a listed word, and of an unlisted word whose letters show its language, such as
 // `größer`.
@@ -33,11 +33,11 @@ const LISTED = 2;
 const LETTERED = 1;
 
 // Minimum total weight of the different words of a language: three listed ones.
-const LEAST_WEIGHT = 6;
+const MIN_WEIGHT = 6;
 
 // Minimum weight of the words that another language lacks, for each other language: one listed word
 // and one more.
-const LEAST_LEAD = 3;
+const MIN_LEAD = 3;
 
 // These words must also weigh this many times as much as the words that only the other language
 // has.
@@ -79,17 +79,17 @@ const ALPHABETS = indexClues(({ letters }) => [...letters], LETTERED);
  */
 export function detectLanguage(plain: string): string | undefined {
   const clues = readClues(plain);
-  if (clues.length < LEAST_WORDS) return undefined;
+  if (clues.length < MIN_WORDS) return undefined;
   const kinds = new Set(clues);
   const weights = weigh(kinds, ALL);
   const at = weights.indexOf(Math.max(...weights));
   const best = weights[at] ?? 0;
-  if (best < LEAST_WEIGHT || !isSpread(clues, 1 << at)) return undefined;
+  if (best < MIN_WEIGHT || !isSpread(clues, 1 << at)) return undefined;
   const shared = weigh(kinds, 1 << at);
   const isAlone = weights.every((weight, index) => {
     const lead = best - (shared[index] ?? 0);
     return (
-      index === at || (lead >= LEAST_LEAD && lead >= TIMES_OTHER * (weight - (shared[index] ?? 0)))
+      index === at || (lead >= MIN_LEAD && lead >= TIMES_OTHER * (weight - (shared[index] ?? 0)))
     );
   });
   return isAlone ? CODES[at] : undefined;

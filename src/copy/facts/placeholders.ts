@@ -162,7 +162,7 @@ const ONLY_PHRASE = isOnly(PHRASES);
 const ONLY_NAME = isOnly(NAME_PHRASES);
 const ONLY_TEXT = isOnly(TEXT_PHRASES);
 
-const MOST_CHARS = 60;
+const MAX_CHARS = 60;
 
 // In longer texts: blind text, and notes that a text must still be written.
 const WITHIN = /orem ipsum|[:=]\s{0,9}TBD\s{0,9}[.;,]?\s{0,9}(?:<|\n|$)|(?:^|[.!?>]\s{0,9})TODO:/i;
@@ -173,9 +173,9 @@ const ANYTHING = /[^\s\p{Cf}]/u;
 
 /** Finds a placeholder text. For a text that shows nothing see {@link findBlank}. */
 export const findPlaceholder: TextCheck = ({ field, text, plain }) => {
-  const isWhole = EMPTY_VALUE.test(plain);
-  const isWithin = isWhole || (/psum|PSUM|TBD|TODO:/.test(text) && WITHIN.test(text));
-  if (!isWithin && (plain.length > MOST_CHARS || !ANYTHING.test(plain) || showsElement(text))) {
+  const isComplete = EMPTY_VALUE.test(plain);
+  const isWithin = isComplete || (/psum|PSUM|TBD|TODO:/.test(text) && WITHIN.test(text));
+  if (!isWithin && (plain.length > MAX_CHARS || !ANYTHING.test(plain) || showsElement(text))) {
     return undefined;
   }
   const isFound = isWithin || isPlaceholder(field, fold(plain).replace(EDGES, ''));

@@ -10,13 +10,13 @@ const words = (...lists: readonly string[]): ReadonlySet<string> =>
 const CAPITALS = /\p{Lu}{4,}/gu;
 
 // A single word in capitals may be a brand name.
-const LEAST_WORDS = 2;
+const MIN_WORDS = 2;
 
 /** Finds a text in capital letters only. */
 export const findShouted: TextCheck = ({ text, plain }) => {
   if (/\p{Ll}/u.test(plain)) return undefined;
   const shouted = plain.match(CAPITALS) ?? [];
-  if (shouted.length < LEAST_WORDS) return undefined;
+  if (shouted.length < MIN_WORDS) return undefined;
   return { evidence: `: ${cutChars(text, 120)}` };
 };
 
@@ -65,14 +65,14 @@ const isWord = (word: string): boolean =>
 const BETWEEN_PARTS = /[,;:/|()+–—]|\s-\s/;
 
 // Shorter parts may be repeated in names: `Gold/Black - Gold/Black`.
-const LEAST_PART_WORDS = 3;
+const MIN_PART_WORDS = 3;
 
 // Only the beginning of longer names is checked.
-const MOST_CHARS = 1_000;
+const MAX_CHARS = 1_000;
 
 // Returns the repetition in a name: one to three words in a row, or a part.
 function findInName(name: string): string | undefined {
-  const lower = takeChars(name, MOST_CHARS).toLowerCase();
+  const lower = takeChars(name, MAX_CHARS).toLowerCase();
   const inARow = findInARow(lower.split(' '));
   if (inARow !== undefined) return inARow;
   const parts = lower.split(BETWEEN_PARTS).map((part) => part.trim());
@@ -102,7 +102,7 @@ function findInARow(all: readonly string[]): string | undefined {
 
 function findPartTwice(parts: readonly string[]): string | undefined {
   return parts.find((part, at) => {
-    const isLong = part.split(' ').length >= LEAST_PART_WORDS;
+    const isLong = part.split(' ').length >= MIN_PART_WORDS;
     return isLong && parts.indexOf(part) < at;
   });
 }
@@ -149,14 +149,14 @@ export const findRepeated: TextCheck = (text) => {
 };
 
 // Maximum difference in length of two texts that are equal when folded.
-const MOST_FOLDED = 20;
+const MAX_FOLDED = 20;
 
 /**
  * Returns true if a description has the same words as the name, in any order. Both are plain texts.
  */
 export function repeatsName(description: string, name: string): boolean {
   // Folding is slow, and hardly changes the length of a text, so check the lengths first.
-  if (Math.abs(description.length - name.length) > MOST_FOLDED) return false;
+  if (Math.abs(description.length - name.length) > MAX_FOLDED) return false;
   const sortWords = (text: string): string => {
     const folded = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
     return folded.sort().join(' ');

@@ -59,11 +59,11 @@ const DECAY = 0.5;
 export const isSame = ({ how }: CatalogWord): boolean => how === 'word' || how === 'form';
 
 // Up to this many words are each found by a filter.
-const MOST_UNITED = 100;
+const MAX_UNITED = 100;
 
 // Up to this many products are passed as a text of ids, of at most so many characters; with more,
 // the ranking is repeated as SQL.
-const [MOST_IDS, MOST_CHARS] = [20_000, 0.8 * MAX_OWN_SQL_CHARS];
+const [MAX_IDS, MAX_CHARS] = [20_000, 0.8 * MAX_OWN_SQL_CHARS];
 
 interface RankingQuestion {
   // Each concept has alternative ways; those after the first `typed` come from any_of.
@@ -82,7 +82,7 @@ export async function askRanking(
   const filterSql = isStrict ? 'has_all' : 'TRUE';
   const [[idList, total, withAll, withSome] = []] = await ask(`
     SELECT
-      string_agg(ranked_id, ',' ORDER BY place) FILTER (${filterSql} AND place <= ${MOST_IDS})
+      string_agg(ranked_id, ',' ORDER BY place) FILTER (${filterSql} AND place <= ${MAX_IDS})
         AS id_list,
       count(*) AS total,
       count(*) FILTER (has_all) AS with_all,
@@ -92,7 +92,7 @@ export async function askRanking(
   const rankedIds = `
     SELECT unnest(ids)::BIGINT AS ranked_id, generate_subscripts(ids, 1) AS place
     FROM (SELECT string_split('${ids}', ',') AS ids)`;
-  const isShort = ids !== '' && Number(total) <= MOST_IDS && ids.length <= MOST_CHARS;
+  const isShort = ids !== '' && Number(total) <= MAX_IDS && ids.length <= MAX_CHARS;
   return {
     ranked: isShort ? rankedIds : `SELECT * FROM (${rankingSql}) WHERE ${filterSql}`,
     whole: Number(withAll ?? 0),
@@ -169,7 +169,7 @@ function writeRanking(concepts: readonly (readonly Way[])[], typed: number): str
 // Selects the places of words. They are found by their numbers, but only in a filter; a query of
 // too many parts takes long to plan.
 function selectWritten(words: readonly Wanted[]): string {
-  if (words.length > MOST_UNITED) {
+  if (words.length > MAX_UNITED) {
     const rows = listRows(
       words.map(({ part, id, weight, isHeld }) => [part, id, weight, Number(isHeld)]),
     );

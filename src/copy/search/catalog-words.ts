@@ -7,7 +7,7 @@ import type { Measure } from './numbers-with-units.ts';
 import { lettersOf } from './plan-search.ts';
 import { isFiller, type Word } from './question-words.ts';
 
-const MOST_READ = 60;
+const MAX_READ = 60;
 
 // Such words have stems, if the catalog has them.
 const LETTERS = /^[\p{L}\p{M}]{1,20}$/u;
@@ -152,7 +152,7 @@ async function collect(
       how: String(how),
     };
     const isListed = matches.some((listed) => listed.id === match.id);
-    if (matches.length === MOST_READ || isListed) continue;
+    if (matches.length === MAX_READ || isListed) continue;
     matchesByWord.set(String(typed), [...matches, match]);
   }
   return matchesByWord;

@@ -80,7 +80,7 @@ const NAMES_OF_VALUES = union(
 );
 
 // A longer value of a property is a text, such as a list of ingredients.
-const MOST_STATED = 40;
+const MAX_STATED = 40;
 
 const FIELDS: readonly Field[] = [
   ...['products', NAMES].flatMap((from): readonly Field[] => [
@@ -137,8 +137,8 @@ const TEXTS = union(
 const SATURATION = 4;
 
 // Longer texts are not words; words longer than the second limit have no stems.
-const MOST_CHARS = 40;
-const MOST_STEMMED = 30;
+const MAX_CHARS = 40;
+const MAX_STEMMED = 30;
 
 /**
  * Writes SQL of one bit for each letter of a word: words that differ by one letter differ by two
@@ -170,11 +170,11 @@ const BEGIN: readonly string[] = [
     })),
     no: plainWords.no,
   }),
-  `CREATE VIEW scratch.indexed_texts AS ${fillSql(TEXTS, { most_stated: MOST_STATED })}`,
+  `CREATE VIEW scratch.indexed_texts AS ${fillSql(TEXTS, { most_stated: MAX_STATED })}`,
 ];
 const WRITE_WORDS = splitStatements(writeWords, {
   saturation: SATURATION,
-  most_stemmed: MOST_STEMMED,
+  most_stemmed: MAX_STEMMED,
   compounding: plainWords.compounding,
 });
 
@@ -216,6 +216,6 @@ export function planSearch(): DerivedPlan {
 }
 
 async function hear(from: number, ask: MakeAsk): Promise<void> {
-  const values = { from, to: from + SLICE, most_chars: MOST_CHARS };
+  const values = { from, to: from + SLICE, most_chars: MAX_CHARS };
   for (const sql of splitStatements(hearWords, values)) await ask(sql);
 }

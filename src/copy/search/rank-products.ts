@@ -21,7 +21,7 @@ interface RankedProducts extends Ranking {
 }
 
 // More words would take too long.
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 
 interface WordQuestion {
   // Words of the query, grouped by blanks.
@@ -225,9 +225,9 @@ function readQuestion(query: string, anyOf: readonly string[], measures: number)
   const wanted = tokens.flat().filter(({ folded }) => !repeated.has(folded));
   const all = [...wanted, ...alternatives.flat()];
   const count = all.length + measures;
-  if (count === 0 || count > MOST_WORDS) {
+  if (count === 0 || count > MAX_WORDS) {
     const failed = `query and any_of hold ${count} words.`;
-    const fix = `Give 1 to ${MOST_WORDS} words of letters or digits.`;
+    const fix = `Give 1 to ${MAX_WORDS} words of letters or digits.`;
     throw new InvalidArgumentError(failed, fix, 'query');
   }
   return { tokens, wanted, alternatives, all };

@@ -2,7 +2,7 @@ import { type CatalogWord, FEW, isSame, type Way } from './ask-ranking.ts';
 import { splitWord, type Word } from './question-words.ts';
 import { isUnspaced } from './unspaced.ts';
 
-const MOST_READINGS = 3;
+const MAX_READINGS = 3;
 
 const isSure = (match: CatalogWord): boolean =>
   isSame(match) || match.how === 'part' || match.how === 'within';
@@ -104,7 +104,7 @@ export class WordReader {
       .sort((left, right) => right.products - left.products);
     if (unlike.length > 0) {
       const same = this.#matches.listSame(word).slice(0, 1);
-      const readings = [...same, ...unlike].slice(0, MOST_READINGS);
+      const readings = [...same, ...unlike].slice(0, MAX_READINGS);
       this.readAs[word.raw] = readings.map((match) => match.word);
     }
     const ways = [[matches], ...respelled].filter(hasAll);

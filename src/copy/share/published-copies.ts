@@ -41,9 +41,9 @@ const MANIFEST = 'manifest.json';
 const DRAFT = '.draft';
 const LOST = 'another server has taken over';
 // Copies that stay: another process may still read the last but one.
-const MOST_PUBLISHED = 2;
+const MAX_PUBLISHED = 2;
 // Files of each plan that stay, as where they are made.
-const MOST_DERIVED = 3;
+const MAX_DERIVED = 3;
 
 /** Error of a published copy that is not whole, or was written by another program. */
 export class RefusedCopyError extends Error {}
@@ -118,7 +118,7 @@ export class PublishedCopies {
     // Fails if the next holder has begun, or if there is such a number.
     renameSync(draft, join(this.#directory, String(number)));
     writeNumber(files, number);
-    const old = (await this.#list()).slice(MOST_PUBLISHED);
+    const old = (await this.#list()).slice(MAX_PUBLISHED);
     if (old.length > 0) await this.#sweep(new RegExp(`^(?:${old.join('|')})$`));
   }
 
@@ -220,7 +220,7 @@ function ifAbsent(error: NodeJS.ErrnoException): undefined {
 function removeOldDerived(files: CopyFiles, fetched: readonly Fetched[]): void {
   for (const { path } of fetched) {
     const plan = basename(path).replace(/-.*/, '');
-    removeFiles(...listDerived(files, plan).slice(MOST_DERIVED));
+    removeFiles(...listDerived(files, plan).slice(MAX_DERIVED));
   }
 }
 

@@ -19,7 +19,7 @@ interface RestOfList {
 const PACED_FROM = 4;
 
 // Upper bound of the slowdown by 429s, as a factor of the time that the regrowing limit takes.
-const MOST_SLOWED = 4;
+const MAX_SLOWED = 4;
 
 /** Estimates the rest at the pace of the last pages, but no faster than the limit allows. */
 export function estimateRestMs(rest: RestOfList): number {
@@ -28,7 +28,7 @@ export function estimateRestMs(rest: RestOfList): number {
   if (quota?.configured === undefined) return Math.max(pacedMs, limitMs(rest));
   // After 429s the last pages came as slowly as a limit allowed that is growing back.
   const regrownMs = regrowthMs(rest, quota.limit ?? quota.configured, quota.configured);
-  return quota.waitMs + Math.max(regrownMs, Math.min(pacedMs, MOST_SLOWED * regrownMs));
+  return quota.waitMs + Math.max(regrownMs, Math.min(pacedMs, MAX_SLOWED * regrownMs));
 }
 
 function paceMs({ pageTimesMs, fastestMs = 0, nowMs, quota }: RestOfList): number {

@@ -36,7 +36,7 @@ const SLOW_FROM = 2;
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
 // Unserved records of a list that are located one by one; further ones are located roughly.
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export class ListFetcher {
   readonly requests: ListRequests;
@@ -163,7 +163,7 @@ export class ListFetcher {
 function choosePieces(filter: Filter, counts: ReadonlyMap<number, number>): PageQuery['pieces'] {
   if (Object.keys(filter).length > 0) return 'none';
   const count = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  return count < MOST_NAMED ? 'deep' : 'coarse';
+  return count < MAX_NAMED ? 'deep' : 'coarse';
 }
 
 /** Lists page sizes to try that the memory allows. @param records a page of `count` positions */

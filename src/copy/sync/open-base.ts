@@ -21,9 +21,12 @@ export async function openBase(file: string, work: RunJob): Promise<Base | undef
       file,
       asOf: info.asOf,
       newest: typeof newest === 'string' ? newest : undefined,
-      compare: (pages, isWhole, due) =>
+      compare: (pages, isComplete, due) =>
         work((engine) =>
-          engine.ask({ kind: 'compare_products', base: file, pages, isWhole, due }, WRITE_MS),
+          engine.ask(
+            { kind: 'compare_products', base: file, pages, isComplete: isComplete, due },
+            WRITE_MS,
+          ),
         ),
     };
   } catch (error) {

@@ -50,7 +50,7 @@ export interface StoredPage extends ReadPage {
 /** Outcome of reading a list. */
 export interface ListOutcome {
   // As far as the reader can tell; null: the PIM does not serve the list.
-  readonly isWhole: boolean | null;
+  readonly isComplete: boolean | null;
   readonly notes?: readonly ListNote[];
   // One walk found as many records as the PIM announced.
   readonly isOneWalk?: boolean;
@@ -177,7 +177,7 @@ function skipDuplicates(pages: readonly StoredPage[]): readonly ChosenPage[] {
 export function summarizeList(
   store: Pick<PageStore, 'pages' | 'count'>,
   list: ListName,
-  { isWhole, notes = [], announced: statedTotal }: ListOutcome = { isWhole: null },
+  { isComplete, notes = [], announced: statedTotal }: ListOutcome = { isComplete: null },
 ): ListSummary {
   const pages = store.pages(list);
   const records = store.count(list);
@@ -190,7 +190,8 @@ export function summarizeList(
     list,
     records,
     announced,
-    complete: isWhole && (statedTotal !== undefined || announced === null || records === announced),
+    complete:
+      isComplete && (statedTotal !== undefined || announced === null || records === announced),
     notes,
     readFrom: times[0] ?? null,
     readTo: times.at(-1) ?? null,

@@ -114,7 +114,7 @@ export class CatalogReading {
       const outcome = this.#describeOutcome(list);
       return [list, { outcome, pages: this.#store.pages(list).length }] as const;
     });
-    return Object.fromEntries(lists.filter(([, { outcome }]) => outcome.isWhole !== false));
+    return Object.fromEntries(lists.filter(([, { outcome }]) => outcome.isComplete !== false));
   }
 
   sent(): number {
@@ -207,11 +207,11 @@ export class CatalogReading {
     const { code } = error;
     if (isRefused) {
       return {
-        isWhole: null,
+        isComplete: null,
         notes: [{ code: 'list_not_served', error: code, isRefused: REFUSALS.has(code) }],
       };
     }
-    return { isWhole: false, notes: [{ code: 'list_kept_failing', error: code }] };
+    return { isComplete: false, notes: [{ code: 'list_kept_failing', error: code }] };
   }
 
   // Reads all of a list, by the ids of its owners where the PIM does not serve it otherwise.
@@ -237,7 +237,7 @@ export class CatalogReading {
     const unserved = this.#store.unserved(list);
     if (unserved.length === 0) return outcome;
     const notes = [...(outcome.notes ?? []), { code: 'list_unserved_records', unserved } as const];
-    return { isWhole: false, notes };
+    return { isComplete: false, notes };
   }
 
   #readPages(list: ListName): Promise<ListOutcome> {
@@ -282,11 +282,11 @@ export class CatalogReading {
     this.#progress.expectByIds(list, owners);
     await this.#readings.get(owners);
     await this.#readByIds(list, parameter, this.#store.ids(owners));
-    const { isWhole = false } = this.#outcomes.get(owners) ?? {};
-    if (isWhole === true) return { isWhole };
+    const { isComplete = false } = this.#outcomes.get(owners) ?? {};
+    if (isComplete === true) return { isComplete };
     return {
-      isWhole,
-      notes: [{ code: 'list_read_by_owners', owners, isUnserved: isWhole === null }],
+      isComplete,
+      notes: [{ code: 'list_read_by_owners', owners, isUnserved: isComplete === null }],
     };
   }
 
@@ -297,7 +297,7 @@ export class CatalogReading {
   }
 
   #describeOutcome(list: ListName): ListOutcome {
-    const outcome = this.#outcomes.get(list) ?? { isWhole: false };
+    const outcome = this.#outcomes.get(list) ?? { isComplete: false };
     const isCut = this.#store.pages(list).some((page) => page.isCut);
     const noted = this.#fetcher.requests.notes.get(list);
     if (outcome.notes !== undefined) return outcome;

@@ -61,7 +61,7 @@ class ListReader {
       await this.#verify();
     }
     return {
-      isWhole: false,
+      isComplete: false,
       notes: [{ code: 'list_kept_changing' }],
     };
   }
@@ -158,10 +158,10 @@ class ListReader {
   async #conclude(): Promise<ListOutcome> {
     const { state, total = 0, stride } = this.#pages;
     const outcome = compareWithTotal(this.#parts.count(), this.#pages.describe());
-    if (!outcome.isWhole) return outcome;
+    if (!outcome.isComplete) return outcome;
     if (this.#pages.isFull() && (await this.#parts.follows(total, stride))) {
       return {
-        isWhole: false,
+        isComplete: false,
         notes: [{ code: 'list_exceeds_total', total }],
       };
     }
@@ -182,13 +182,13 @@ export function readList(parts: ListReadParts): Promise<ListOutcome> {
 function compareWithTotal(count: number, { records, total }: ListState): ListOutcome {
   if (total === undefined && count < records) {
     return {
-      isWhole: false,
+      isComplete: false,
       notes: [{ code: 'list_repeats_records' }],
     };
   }
-  if (total === undefined || count === total) return { isWhole: true };
+  if (total === undefined || count === total) return { isComplete: true };
   return {
-    isWhole: false,
+    isComplete: false,
     notes: [{ code: 'list_differs_from_total', total, found: count }],
   };
 }

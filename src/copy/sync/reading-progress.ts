@@ -18,7 +18,7 @@ interface ProgressParts extends Pick<FetcherParts, 'catalog' | 'now' | 'priority
 // The pace of a list is measured by pages of the last windows, at least and at most so many.
 const PACED_WINDOWS = 2;
 const PACED_BY = 20;
-const MOST_PACED = 240;
+const MAX_PACED = 240;
 
 // Assumed number of further pages of a list that has not announced a total.
 const UNKNOWN_PAGES = 6;
@@ -52,7 +52,7 @@ export class ReadingProgress {
     const times = [...(this.#pageTimesMs.get(list) ?? []), nowMs];
     const fromMs = nowMs - PACED_WINDOWS * windowMs;
     const recent = times.filter((timeMs) => timeMs >= fromMs);
-    const count = Math.min(MOST_PACED, Math.max(PACED_BY, recent.length));
+    const count = Math.min(MAX_PACED, Math.max(PACED_BY, recent.length));
     this.#pageTimesMs.set(list, times.slice(-count));
   }
 
@@ -85,12 +85,12 @@ export class ReadingProgress {
   }
 
   #describeList(list: ListName, { records, total }: ListState): ListProgress {
-    const { notes, isWhole } = this.#parts.outcomes.get(list) ?? {};
+    const { notes, isComplete } = this.#parts.outcomes.get(list) ?? {};
     return {
       records,
       ...(total !== undefined && { of: total }),
       ...(notes !== undefined && { notes }),
-      ...(isWhole === null && { isUnserved: true }),
+      ...(isComplete === null && { isUnserved: true }),
     };
   }
 

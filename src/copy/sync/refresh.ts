@@ -26,7 +26,11 @@ export interface Base extends CopySummary {
   readonly asOf: string;
   readonly newest: string | undefined;
   // Sends the request `compare_products`.
-  readonly compare: (pages: readonly ChosenPage[], isWhole: boolean, due: Due) => Promise<Compared>;
+  readonly compare: (
+    pages: readonly ChosenPage[],
+    isComplete: boolean,
+    due: Due,
+  ) => Promise<Compared>;
 }
 
 /** Earlier copy, and how to refresh it. */
@@ -54,7 +58,7 @@ interface RefreshParts extends Earlier {
 }
 
 // Above this share of changed products everything is read: the cause may have changed all records.
-const MOST_CHANGED = 0.5;
+const MAX_CHANGED = 0.5;
 
 // Cost of a refresh without changes, as a share of reading everything: after a search by date, and
 // after reading the list of products. Variants and media that are due get the rest of it.
@@ -103,13 +107,13 @@ export class Refresh {
   }
 
   keepMissing(list: ListName, outcome: ListOutcome): ListOutcome {
-    if (outcome.isWhole === null) return outcome;
+    if (outcome.isComplete === null) return outcome;
     const isProven = outcome.isOneWalk === true && !this.#resumed.has(list);
     const isLost = this.#isLost(list);
     if (isProven && !isLost) return outcome;
     return {
       ...outcome,
-      isWhole: outcome.isWhole && !isLost,
+      isComplete: outcome.isComplete && !isLost,
       keeps: 'missing',
     };
   }
@@ -120,12 +124,12 @@ export class Refresh {
     const outcome = this.keepMissing(list, await walk());
     const first = this.#store.count(list);
     const { records = 0 } = this.#rowOf(list) ?? {};
-    const isLost = outcome.isWhole === true && isMostLost(first, records);
+    const isLost = outcome.isComplete === true && isMostLost(first, records);
     if (!isLost || outcome.keeps !== undefined) return outcome;
     await this.#store.drop(list, 0);
     const again = this.keepMissing(list, await walk());
     const second = this.#store.count(list);
-    if (again.isWhole !== true || !isMostLost(second, records)) {
+    if (again.isComplete !== true || !isMostLost(second, records)) {
       return again;
     }
     const { notes = [] } = again;
@@ -145,7 +149,7 @@ export class Refresh {
     } as const;
     return {
       ...again,
-      isWhole: false,
+      isComplete: false,
       keeps: 'missing',
       notes: [...notes, note],
     };
@@ -215,13 +219,13 @@ export class Refresh {
     const listShare = (this.#rowOf('products')?.records ?? 0) / records;
     const room = (WALKED - listShare) / (1 - listShare);
     const pages = this.#store.choose('products');
-    const isWhole = outcome.keeps === undefined;
-    const compared = await base.compare(pages, isWhole, this.#findDue(room));
+    const isComplete = outcome.keeps === undefined;
+    const compared = await base.compare(pages, isComplete, this.#findDue(room));
     this.#compared = compared;
     this.#checked = this.#store.count('products');
     const differing = compared.changed + compared.new + compared.gone;
     const share = differing / Math.max(1, compared.products);
-    if (share > MOST_CHANGED) {
+    if (share > MAX_CHANGED) {
       const percent = Math.round(100 * share);
       this.#whole ??= `${percent} % of the products differ`;
     }
@@ -269,7 +273,7 @@ export class Refresh {
     }
     this.#compared = compared;
     this.#checked = total;
-    return { isWhole: true, keeps: 'others', announced: total };
+    return { isComplete: true, keeps: 'others', announced: total };
   }
 
   // Reads variants or media of some owners; undefined: the list must be read whole.
@@ -286,7 +290,7 @@ export class Refresh {
     const keptRecords = this.#compared?.lists[list]?.kept ?? 0;
     const counted = keptRecords + this.#store.count(list);
     if (total !== null && total !== counted) return undefined;
-    return { isWhole: true, keeps: 'others', announced: total };
+    return { isComplete: true, keeps: 'others', announced: total };
   }
 
   // Finds owners whose variants or media are to be read; undefined: the list must be read whole.

@@ -33,7 +33,7 @@ const SHORT_TEXT_CHARS = 256;
 
 // A record of more than this many times its limit gets no further member: cutting its texts does
 // not help.
-const MOST_OVER = 4;
+const MAX_OVER = 4;
 
 // Maximum number of members and entries of a body: twice as many as 20 MiB of real records have. As
 // many as fit into 20 MiB would need a gigabyte of memory.
@@ -135,7 +135,7 @@ function boundMembers(members: Record<string, unknown>, record: KeptSize | undef
 }
 
 function isFullOfMembers(count: number, record: KeptSize): boolean {
-  return count >= CUT_LIMITS.entries || record.chars > MOST_OVER * CUT_LIMITS.recordChars;
+  return count >= CUT_LIMITS.entries || record.chars > MAX_OVER * CUT_LIMITS.recordChars;
 }
 
 function cutText(text: string, record: KeptSize | undefined): string {

@@ -19,7 +19,7 @@ const SIZES = [500, 250, 50, 25, 5, 1] as const;
 
 // Failures in a row, of pieces and then of three records side by side, that mean that the PIM fails
 // altogether.
-const MOST_FAILURES = 8;
+const MAX_FAILURES = 8;
 
 class PieceReader<Row> {
   readonly #read: ReadPiece<Row>;
@@ -55,7 +55,7 @@ class PieceReader<Row> {
   }
 
   get #isFailing(): boolean {
-    return this.#failures >= MOST_FAILURES;
+    return this.#failures >= MAX_FAILURES;
   }
 
   async #readPiece(place: Positions, size: number, smaller: readonly number[]): Promise<void> {

@@ -19,7 +19,7 @@ interface AroundParts<Row> extends Pick<PageQuery, 'pieces'> {
 }
 
 /** Most records of a list to find one by one if the PIM fails to send them. */
-export const MOST_NAMED = 3;
+export const MAX_NAMED = 3;
 
 export class ReadingAround<Row> {
   readonly #parts: AroundParts<Row>;
@@ -47,7 +47,7 @@ export class ReadingAround<Row> {
 
   async #readPieces(place: Positions): Promise<ReadPage<Row> | undefined> {
     let bodyBytes = 0;
-    const isDeep = this.#parts.pieces !== 'coarse' && this.#named < MOST_NAMED;
+    const isDeep = this.#parts.pieces !== 'coarse' && this.#named < MAX_NAMED;
     const pieces = await readPieces<Row>(place, isDeep, async (piece, size) => {
       // Pages begin at multiples of their size (Spec §4.1).
       const index = Math.floor(piece.from / size);

@@ -106,7 +106,7 @@ async function fetchOverlap<Row>(
   const { endpoint } = source;
   const wanted = sizes.choose(endpoint, source.pageSize);
   const least = sizes.choose(endpoint, 1);
-  const most = sizes.choose(endpoint, MOST_PAGES * wanted);
+  const most = sizes.choose(endpoint, MAX_PAGES * wanted);
   const size = chooseOverlapSize(next, wanted, least, most) ?? wanted;
   const pageIndex = Math.floor((next - 1) / size);
   if (pageIndex > 0 && !sizes.isExact(endpoint, size)) {
@@ -129,7 +129,7 @@ async function fetchOverlap<Row>(
 
 // Most pages of the wanted length in a page that includes the row before; on average it is 1.1 to
 // 1.5 times as long.
-const MOST_PAGES = 3;
+const MAX_PAGES = 3;
 
 // Chooses the smallest size whose page holds the row before and as many of the wanted rows as
 // possible. Pages start at multiples of their size (Spec §4.1), so the wanted size itself would

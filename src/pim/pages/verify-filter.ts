@@ -190,8 +190,8 @@ async function verifyParameter(
   const { query, dialect } = verification;
   const { rows, total } = attempt.first;
   // A page may match by chance; only a complete list that matches is proof by itself.
-  const isWhole = query.offset === 0 && total !== undefined && rows.length >= total;
-  const isProof = isWhole && proven.includes(parameter);
+  const isComplete = query.offset === 0 && total !== undefined && rows.length >= total;
+  const isProof = isComplete && proven.includes(parameter);
   const effect = isProof ? 'applied' : await probeEffect(verification, attempt, parameter);
   if (effect === 'ignored' || (effect === 'unclear' && dialect.filterCase() === 'unknown')) {
     const isApplied = async (candidate: Attempt) =>

@@ -32,7 +32,7 @@ export interface PicturesOptions {
 }
 
 // More would take memory and time from other calls.
-const MOST_AT_A_TIME = 2;
+const MAX_AT_A_TIME = 2;
 
 const MAX_REDIRECTS = 2;
 
@@ -45,7 +45,7 @@ export class PictureFetcher implements Pictures {
   readonly #options: PicturesOptions;
   readonly #timeoutMs: number;
   readonly #connections: PictureConnections;
-  readonly #runLimited = pLimit(MOST_AT_A_TIME);
+  readonly #runLimited = pLimit(MAX_AT_A_TIME);
 
   constructor(options: PicturesOptions) {
     const { proxy, timeoutMs = 5_000, lookUpAll = lookUpOnSystem } = options;

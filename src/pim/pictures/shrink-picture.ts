@@ -20,7 +20,7 @@ const BEGINNING =
   /^(?:\xff\xd8\xff|\x89PNG\r\n.\n.{4}IHDR|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp(?:.{4})*avif)/s;
 
 // In fewer bytes image-size may read a size that is cut off.
-const LEAST_BYTES = 30;
+const MIN_BYTES = 30;
 
 // Type and size by the first bytes, whatever the host or the file name claims. Pixels, before any
 // EXIF rotation.
@@ -41,7 +41,7 @@ export function readPictureHead(bytes: Buffer): PictureHead {
   try {
     const { type: name, width, height } = imageSize(bytes);
     const type = Object.entries(TYPES).find(([typeName]) => typeName === name)?.[1];
-    if (type !== undefined && bytes.length >= LEAST_BYTES && width > 0 && height > 0) {
+    if (type !== undefined && bytes.length >= MIN_BYTES && width > 0 && height > 0) {
       return { type, width, height };
     }
   } catch {
@@ -145,12 +145,12 @@ function passAsIs(bytes: Buffer, { type, width, height }: PictureHead, maxBytes:
   }
   // Hosts accept the other types as they are.
   if (type === 'avif') throw new PictureRefused(`it is AVIF, and ${NO_SHARP}`);
-  if (!isWhole(type, bytes)) throw new PictureRefused(BROKEN);
+  if (!isComplete(type, bytes)) throw new PictureRefused(BROKEN);
   return { bytes, mimeType: `image/${type}`, width, height };
 }
 
 // True if the file ends as its type requires. Some programs append data after the end.
-function isWhole(type: PictureHead['type'], bytes: Buffer): boolean {
+function isComplete(type: PictureHead['type'], bytes: Buffer): boolean {
   if (type === 'jpeg') {
     return bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') > 0;
   }

@@ -92,7 +92,7 @@ export class StoreLedger implements Ledger {
     // is older than the store counts the ticket.
     const claimedAtMs = Math.min(clock.now(), requestedAtMs + REPLY_MS);
     const ticket = { id, endpoint, claimedAtMs };
-    if (this.#isWhole()) return { ticket };
+    if (this.#isComplete()) return { ticket };
     const grant = local.take(endpoint, caps, priority);
     if ('waitMs' in grant) {
       this.#endAt(ticket, clock.now());
@@ -112,34 +112,34 @@ export class StoreLedger implements Ledger {
   }
 
   busyUntilMs(endpoint: string): Busy {
-    return this.#isWhole()
+    return this.#isComplete()
       ? this.#counts.busyUntilMs(endpoint)
       : this.#parts.local.busyUntilMs(endpoint);
   }
 
   heldMs(): number {
-    return this.#isWhole() ? 0 : this.#parts.local.heldMs();
+    return this.#isComplete() ? 0 : this.#parts.local.heldMs();
   }
 
   pause(name: string): Pause | undefined {
     const inStore = this.#counts.pause(name);
-    const atHome = this.#isWhole() ? undefined : this.#parts.local.pause(name);
+    const atHome = this.#isComplete() ? undefined : this.#parts.local.pause(name);
     return (inStore?.untilMs ?? 0) >= (atHome?.untilMs ?? 0) ? inStore : atHome;
   }
 
   tellPause(name: string, pause: Pause): void {
     this.#counts.setPause(name, pause);
-    if (!this.#isWhole()) this.#parts.local.tellPause(name, pause);
+    if (!this.#isComplete()) this.#parts.local.tellPause(name, pause);
     const leftMs = Math.ceil(pause.untilMs - this.#parts.clock.now());
     this.#send(PAUSE, [this.#pauseKey], [name, leftMs, pause.strikes, pause.shrunk]);
   }
 
   share(): number {
-    return this.#isWhole() ? 1 : this.#parts.local.share();
+    return this.#isComplete() ? 1 : this.#parts.local.share();
   }
 
   trouble(): Notice | undefined {
-    return this.#isWhole() ? undefined : this.#doubt;
+    return this.#isComplete() ? undefined : this.#doubt;
   }
 
   close(): void {
@@ -148,7 +148,7 @@ export class StoreLedger implements Ledger {
     this.#parts.local.close();
   }
 
-  #isWhole(): boolean {
+  #isComplete(): boolean {
     return !this.#isLost && this.#parts.clock.now() >= this.#shareUntilMs;
   }
 
@@ -228,7 +228,7 @@ export class StoreLedger implements Ledger {
 
   #useShare(doubt: Notice): void {
     const { clock, times, local, tell } = this.#parts;
-    if (this.#isWhole()) local.foresee(this.#counts.snapshot());
+    if (this.#isComplete()) local.foresee(this.#counts.snapshot());
     this.#shareUntilMs = clock.now() + times.holdMs;
     this.#doubt = doubt;
     tell(doubt);

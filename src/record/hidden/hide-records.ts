@@ -185,12 +185,14 @@ class Removal {
         this.#matchKey(key, place.lists) ?? this.hideInValue(value, enterMember(map, key, place)),
       ]),
     );
-    const isWhole = place.isOneOfMany === true;
+    const isComplete = place.isOneOfMany === true;
     const hit = [...left].find(
       ([key, value]) =>
-        value instanceof Hit && !(value instanceof KeyHit) && (isWhole || !hasSameNumber(map, key)),
+        value instanceof Hit &&
+        !(value instanceof KeyHit) &&
+        (isComplete || !hasSameNumber(map, key)),
     )?.[1];
-    if (hit !== undefined && (isWhole || !isMapOfEntries(map, place))) return hit;
+    if (hit !== undefined && (isComplete || !isMapOfEntries(map, place))) return hit;
     return this.#hideInMembers(map, (key) => left.get(key));
   }
 

@@ -74,13 +74,13 @@ function isKeyOfText(value: unknown, text: unknown): boolean {
 }
 
 // Fewer keys may begin with the same word by chance.
-const LEAST_KEYS = 3;
+const MIN_KEYS = 3;
 
 // A word without a meaning at the start of (nearly) all keys of an entry.
 function findPrefix(keys: KeyReader, names: readonly string[]): string | undefined {
   const plain = names.filter((name) => !name.startsWith('@'));
   const [, word] = /^_?([a-z]{2,12})_[a-z]/i.exec(plain[0] ?? '') ?? [];
-  if (word === undefined || plain.length < LEAST_KEYS) return undefined;
+  if (word === undefined || plain.length < MIN_KEYS) return undefined;
   if (!keys.read(word).hasNoMeaning) return undefined;
   const start = `${word}_`;
   const mayHavePrefix = (name: string): boolean =>

@@ -95,11 +95,11 @@ export function findUnitInKey(leaf: Leaf | undefined): string | undefined {
   // `yearValue: 2015` may be the year itself.
   if (last?.says('own', 'quantity') !== true) return undefined;
   const [first = ''] = words;
-  return first.length >= LEAST_LETTERS && findUnit(first)?.kind === 'months' ? first : undefined;
+  return first.length >= MIN_LETTERS && findUnit(first)?.kind === 'months' ? first : undefined;
 }
 
 // Length of the shortest word for a month that has no other meaning.
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 
 // Ends of keys without capitals between words: `DURATIONMONTHS`.
 const TIME_ENDING = /(?:month|year|week|day|hour)s?$/;

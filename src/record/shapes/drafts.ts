@@ -41,7 +41,7 @@ function readRows(opener: RecordOpener, item: PimRecord): readonly PimRecord[] |
   const rows = readColumns(item, kind === 'reference' ? 1 : 2);
   if (rows?.[0] === undefined) return undefined;
   const { roles } = opener.open(rows[0]);
-  if (opener.isWhole(roles)) return rows;
+  if (opener.isComplete(roles)) return rows;
   return kind === 'named' ? nameColumns(rows) : undefined;
 }
 

@@ -117,7 +117,7 @@ export function isBesideEntry(
   if (kind === 'named') {
     const areNameless = !records.some((record) => opener.isNamed(record));
     const certain = roles.filter(({ rank }) => rank <= MAX_RANK_BESIDE_VALUES);
-    return areNameless && opener.isWhole(certain) && !areTranslations(opener, records);
+    return areNameless && opener.isComplete(certain) && !areTranslations(opener, records);
   }
   if (kind === 'translation') return areNamesOfOthers(opener, records, roles);
   if (kind !== 'reference') return false;

@@ -22,7 +22,7 @@ import { ROLE_KEYS } from './role-keys.ts';
 import { isSingleValue } from './tuples.ts';
 
 // An entry has two of these: a name and a value.
-const LEAST_PARTS = 2;
+const MIN_PARTS = 2;
 
 /** Returns an entry for each value, in the group of its set; undefined for other items. */
 export function openFieldSet(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
@@ -49,17 +49,17 @@ function isMapOfFields(keys: KeyReader, key: string, value: unknown): boolean {
   if (!isRecord(value) || !keys.read(key).isPlain('own')) return false;
   const names = Object.keys(value);
   const parts = names.filter((name) => isPartOfEntry(keys, name));
-  return parts.length < names.length && parts.length < LEAST_PARTS;
+  return parts.length < names.length && parts.length < MIN_PARTS;
 }
 
 // An entry with so many keys that are no parts of it, of which so many are flags, is none.
-const LEAST_FIELDS = 5;
-const LEAST_FLAGS = 2;
+const MIN_FIELDS = 5;
+const MIN_FLAGS = 2;
 
 // Without any part of an entry, or beside items with other keys, fewer prove the same.
-const LEAST_FIELDS_ALONE = 4;
-const LEAST_FIELDS_BESIDE = 3;
-const LEAST_FLAGS_BESIDE = 1;
+const MIN_FIELDS_ALONE = 4;
+const MIN_FIELDS_BESIDE = 3;
+const MIN_FLAGS_BESIDE = 1;
 
 /**
  * Replaces a record of fields among properties by an entry for each: `{isVisible: true, isKit:
@@ -95,12 +95,12 @@ function openFields(
     ([, value]) => isFlag(value) || listValuesInPlaces(keys, value) !== undefined,
   );
   const isAlone = !isBeside || parts.length > 1 || fields.some((field) => isNaming(keys, field));
-  const leastFieldsAlone = parts.length === 0 ? LEAST_FIELDS_ALONE : LEAST_FIELDS;
+  const leastFieldsAlone = parts.length === 0 ? MIN_FIELDS_ALONE : MIN_FIELDS;
   const [leastFields, leastFlags] = isAlone
-    ? [leastFieldsAlone, LEAST_FLAGS]
-    : [LEAST_FIELDS_BESIDE, LEAST_FLAGS_BESIDE];
+    ? [leastFieldsAlone, MIN_FLAGS]
+    : [MIN_FIELDS_BESIDE, MIN_FLAGS_BESIDE];
   const isOfEntry =
-    parts.length >= LEAST_PARTS ||
+    parts.length >= MIN_PARTS ||
     flags.length < leastFlags ||
     fields.length - parts.length < leastFields ||
     fields.some((field) => isValueOrStock(keys, field));

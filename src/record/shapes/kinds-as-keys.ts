@@ -61,12 +61,12 @@ function isAmountOfKind(leaf: Leaf, amounts: readonly Leaf[]): boolean {
   // The number of a list or a group is much smaller than its prices.
   const siblingAmounts = siblings.map(({ value }) => readMoney(value)?.amount ?? 0);
   const least = Math.min(...siblingAmounts);
-  const limit = hasPriceListWord(leaf) ? least : least * LEAST_PART;
+  const limit = hasPriceListWord(leaf) ? least : least * MIN_PART;
   return money.amount >= limit;
 }
 
 // Some buyers seldom pay a smaller part of the price of others.
-const LEAST_PART = 0.25;
+const MIN_PART = 0.25;
 
 // The key must name a kind of price; beside a currency, more words do.
 function mayBeKind(leaf: Leaf, hasCurrency: boolean): boolean {

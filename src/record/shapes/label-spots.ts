@@ -30,14 +30,14 @@ export interface Spot {
 export const MAP_KEY = '';
 
 // Fewer codes may match by chance.
-const LEAST_CODES = 2;
+const MIN_CODES = 2;
 
 // One place must have this part of the codes.
-const LEAST_SHARE = 0.3;
+const MIN_SHARE = 0.3;
 
 /** Returns the number of codes that one place must have. */
 export function countLeast({ codes }: NamelessCodes): number {
-  return Math.max(LEAST_CODES, codes.size * LEAST_SHARE);
+  return Math.max(MIN_CODES, codes.size * MIN_SHARE);
 }
 
 /** Lists the places of a list that have enough of the codes. */

@@ -8,7 +8,7 @@ import { isScalar } from './tuples.ts';
 import { NEARLY_ALL } from './value-kinds.ts';
 
 // The part of the labels that must differ from each other.
-const LEAST_DISTINCT = 0.8;
+const MIN_DISTINCT = 0.8;
 
 /** Texts under one key beside codes. */
 export class LabelColumn {
@@ -35,7 +35,7 @@ export class LabelColumn {
 
   isDistinct(): boolean {
     const firstTexts = [...this.texts.values()].map((texts) => texts.values().next().value);
-    return new Set(firstTexts).size >= firstTexts.length * LEAST_DISTINCT;
+    return new Set(firstTexts).size >= firstTexts.length * MIN_DISTINCT;
   }
 }
 

@@ -13,7 +13,7 @@ import { NEARLY_ALL } from './value-kinds.ts';
 import type { SourceRecords } from './walk-places.ts';
 
 // Most keys of a list that are searched.
-const MOST_KEYS = 6;
+const MAX_KEYS = 6;
 
 /**
  * Learns the labels of codes.
@@ -29,7 +29,7 @@ export function learnLabels(
   return [...profile].flatMap(([list, table]) => {
     if (LISTS[list].kind !== 'named') return [];
     const nameless = listNameless(list, table);
-    return nameless.slice(0, MOST_KEYS).flatMap((codes): readonly Labels[] => {
+    return nameless.slice(0, MAX_KEYS).flatMap((codes): readonly Labels[] => {
       const learned = findLabels(codes, sources);
       if (learned === undefined) return [];
       const { key } = codes;
@@ -68,7 +68,7 @@ function listNamed(list: ListName, { columns }: EntryTable): readonly NamelessCo
     const areWords = [...texts].every((text) => /\p{L}/u.test(text));
     return isName && areWords && !path.includes('.') && texts.size < values.size;
   });
-  return naming.slice(0, MOST_KEYS).map((column) => ({
+  return naming.slice(0, MAX_KEYS).map((column) => ({
     list,
     key: column.path,
     codes: new Set([...column.values.values()].map(String)),

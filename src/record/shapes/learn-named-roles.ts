@@ -30,7 +30,7 @@ import {
 
 // Above this part of repeated values in a record, a column is no name. Several values and several
 // languages repeat names.
-const MOST_REPEATED = 0.7;
+const MAX_REPEATED = 0.7;
 
 /**
  * Assigns roles to keys of lists whose records have several entries.
@@ -65,13 +65,13 @@ function giveCode(ledger: RoleLedger): void {
 }
 
 // Above this part of repeated values in a record, a group is not the name of its entries.
-const MOST_SEVERAL = 0.3;
+const MAX_SEVERAL = 0.3;
 
 // A group that entries of one record hardly share names them, if they have no better name:
 // `{classAttribute: {name: "Width"}, unit: {type: "length"}, value: 27}`.
 function giveGroupAsName(ledger: RoleLedger): void {
   const { columns, recordOf } = ledger.table;
-  const isDistinct = (column: Column): boolean => shareRepeated(column, recordOf) < MOST_SEVERAL;
+  const isDistinct = (column: Column): boolean => shareRepeated(column, recordOf) < MAX_SEVERAL;
   const name = ledger.columnOf('name');
   const isNamed = name !== undefined && ledger.isUsual(name) && isDistinct(name);
   const areSeveral = recordOf.length >= 2 * new Set(recordOf).size;
@@ -150,7 +150,7 @@ export function assignValueAndUnit(ledger: RoleLedger): void {
 }
 
 // Fewer entries prove nothing.
-const LEAST_WITHOUT_VALUE = 10;
+const MIN_WITHOUT_VALUE = 10;
 
 const MAY_HOLD_VALUES: ReadonlySet<Column['role']> = new Set(['name', 'code', undefined]);
 
@@ -184,17 +184,17 @@ export function assignValuesOfRest(ledger: RoleLedger): void {
     // The code of a row is another one in each.
     const isOfRow = column.role === 'code' && !hasRepeatedValues(ofRest);
     const isValue = !isOfRow && shareDetermined(ofRest, name) < NEARLY_ALL;
-    if (entries.length >= LEAST_WITHOUT_VALUE && isValue) ledger.add('value', column);
+    if (entries.length >= MIN_WITHOUT_VALUE && isValue) ledger.add('value', column);
   }
 }
 
 const PACKAGING_KEYS = new KeyReader('packaging');
 
 // A list of packages has few levels.
-const MOST_LEVELS = 12;
+const MAX_LEVELS = 12;
 
 // A record hardly ever has a level twice.
-const MOST_REPEATED_LEVELS = 0.02;
+const MAX_REPEATED_LEVELS = 0.02;
 
 /**
  * Assigns the level of packages as their name: all packages have it, and it differs within a
@@ -210,8 +210,8 @@ export function assignLevelAsName(ledger: RoleLedger): void {
     column.values.size >= (recordOf.length - (read?.values.size ?? 0)) * NEARLY_ALL &&
     isNearly(column, isWord) &&
     countDistinct(column) > 1 &&
-    countDistinct(column) <= MOST_LEVELS &&
-    shareRepeated(column, recordOf) <= MOST_REPEATED_LEVELS;
+    countDistinct(column) <= MAX_LEVELS &&
+    shareRepeated(column, recordOf) <= MAX_REPEATED_LEVELS;
   const named = ledger.columnOf('name');
   if (named !== undefined && (isLevel(named) || PACKAGING_KEYS.read(named.path).says('name'))) {
     return;
@@ -305,7 +305,7 @@ function isName(ledger: RoleLedger, column: Column): boolean {
     ledger.isUsual(column) &&
     isNearly(column, isWord) &&
     !isUnits(column) &&
-    shareRepeated(column, ledger.table.recordOf) < MOST_REPEATED &&
+    shareRepeated(column, ledger.table.recordOf) < MAX_REPEATED &&
     hasRepeatedValues(column) &&
     ledger.table.columns.some((candidate) => isValueOf(ledger, candidate, column)) &&
     !isOfSeveralCodes(ledger, column)

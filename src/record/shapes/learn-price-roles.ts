@@ -22,7 +22,7 @@ import {
 } from './value-kinds.ts';
 
 // Fewer pairs of prices do not prove that a number is a quantity.
-const LEAST_STEPS = 3;
+const MIN_STEPS = 3;
 
 // This part of the pairs must fall; a price may be lower for a time.
 const MOSTLY = 0.8;
@@ -93,7 +93,7 @@ function isIdOfList(column: Column, table: EntryTable): boolean {
   const isPlaced = table.columns.some(
     (beside) => PLACED.has(beside.role) && isBeside(beside, column),
   );
-  return !isPlaced && countDistinguished(column, table) >= LEAST_STEPS;
+  return !isPlaced && countDistinguished(column, table) >= MIN_STEPS;
 }
 
 const PRICE_KEYS = new KeyReader('prices');
@@ -198,7 +198,7 @@ function isQuantityOf({ table }: RoleLedger, column: Column, amount: Column): bo
   }
   const falls = [...byRecord.values()].flatMap(listFalls);
   const falling = falls.filter((isFalling) => isFalling);
-  return falls.length >= LEAST_STEPS && falling.length >= falls.length * MOSTLY;
+  return falls.length >= MIN_STEPS && falling.length >= falls.length * MOSTLY;
 }
 
 // A price from a number of pieces on.

@@ -41,10 +41,10 @@ const REFERRED_LISTS: readonly ReferredList[] = ['categories', 'brands', 'parent
 export type KnownLists = Readonly<Partial<Record<ReferredList, KnownRecords>>>;
 
 // Fewer entries than these prove nothing.
-const LEAST_ENTRIES = 5;
+const MIN_ENTRIES = 5;
 
 // Other numbers, such as positions, may match fewer records than these by chance.
-const LEAST_DISTINCT = 3;
+const MIN_DISTINCT = 3;
 
 /** Folds a code for comparisons: no signs, lower case. */
 export function foldCode(code: string): string {
@@ -122,7 +122,7 @@ function findReference(
   { paths, table, ownIds }: Referring,
   { ids, codes }: KnownRecords,
 ): Reference | undefined {
-  if (column.values.size < LEAST_ENTRIES || isOrder(column, paths)) return undefined;
+  if (column.values.size < MIN_ENTRIES || isOrder(column, paths)) return undefined;
   const ownReferences = [...column.values].filter(
     ([entry, value]) => readReferredId(value) === ownIds[table.recordOf[entry] ?? -1],
   );
@@ -132,7 +132,7 @@ function findReference(
   const isById = byId.size >= byCode.size;
   const fitting = isById ? byId : byCode;
   const distinct = new Set([...fitting.values()].map(String)).size;
-  const least = Math.min(LEAST_DISTINCT, Math.ceil((isById ? ids : codes).size / 2));
+  const least = Math.min(MIN_DISTINCT, Math.ceil((isById ? ids : codes).size / 2));
   const isAll = fitting.size >= column.values.size * NEARLY_ALL;
   if (distinct < least || !(isAll || isOfOneTree(column, fitting, table))) return undefined;
   return {
@@ -176,7 +176,7 @@ function isOfOneTree(
       ({ entries, fits }) => fits >= entries.length * NEARLY_ALL || fits <= entries.length * RARE,
     );
     const isCovered = covered === column.values.size && isClear;
-    return isCovered && treesOfList.some(({ entries }) => entries.length >= LEAST_ENTRIES);
+    return isCovered && treesOfList.some(({ entries }) => entries.length >= MIN_ENTRIES);
   });
 }
 

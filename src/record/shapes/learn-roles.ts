@@ -25,10 +25,10 @@ import { splitTable } from './split-table.ts';
 import { isAmount, isNearly } from './value-kinds.ts';
 
 // Fewer entries prove nothing.
-const LEAST_ENTRIES = 10;
+const MIN_ENTRIES = 10;
 
 // With fewer repeated entries in their records, keys may be names.
-const LEAST_REPEATED = LEAST_ENTRIES / 2;
+const MIN_REPEATED = MIN_ENTRIES / 2;
 
 // Named values and translations have learners of their own.
 const ASSIGNERS: Readonly<
@@ -59,7 +59,7 @@ export function learnRoles(
 function learnOtherRoles(list: ListName, table: EntryTable, today: string): readonly LearnedRole[] {
   const { parts, isMerged } = splitTable(table);
   if (isMerged) return parts.flatMap((part) => learnOtherRoles(list, part, today));
-  if (table.recordOf.length < LEAST_ENTRIES) return [];
+  if (table.recordOf.length < MIN_ENTRIES) return [];
   const { kind } = LISTS[list];
   if (kind === 'named') return learnNamed(list, table, parts);
   if (kind === 'translation') return learnTranslations(table, parts);
@@ -74,7 +74,7 @@ function learnNamed(
   parts: readonly EntryTable[],
 ): readonly LearnedRole[] {
   const ledger = new RoleLedger(table);
-  const isRepeated = table.recordOf.length - new Set(table.recordOf).size >= LEAST_REPEATED;
+  const isRepeated = table.recordOf.length - new Set(table.recordOf).size >= MIN_REPEATED;
   const keys = new KeyReader(list);
   const hasNamedAmounts = table.columns.some(
     (column) =>

@@ -32,8 +32,8 @@ export class LostValues {
     if (!isRecord(item) || drafts.length === 0) return [];
     // The lists of a variant are read as lists of their own.
     if (this.#opener.keys.list === 'variants') return [];
-    const isWhole = drafts.length === 1 && this.#opener.open(item).branches.length === 0;
-    if (isWhole) return [];
+    const isComplete = drafts.length === 1 && this.#opener.open(item).branches.length === 0;
+    if (isComplete) return [];
     const held = new Set(drafts.flatMap(listTexts));
     const isLost = (leaf: Leaf): boolean => {
       if (isPageValue(leaf) || this.#roleOf(leaf) === 'noise') return false;

@@ -97,8 +97,8 @@ const PREFIX = /^(\p{L}{1,12}_)\p{L}/u;
 const LETTER_PREFIX = /^\p{L}_\p{L}/u;
 
 // So many keys with one prefix, or without a meaning, are no parts of one entry.
-const LEAST_NAMES = 4;
-const LEAST_UNKNOWN_NAMES = 6;
+const MIN_NAMES = 4;
+const MIN_UNKNOWN_NAMES = 6;
 
 // Keys with a common prefix are names, whatever their words mean; undefined if they have none.
 function findPrefix(opener: RecordOpener, keys: readonly string[]): string | undefined {
@@ -109,7 +109,7 @@ function findPrefix(opener: RecordOpener, keys: readonly string[]): string | und
   // `{option_colour: "red", option_length: 80}`, but `{option_id: 7, option_value: "red"}`.
   const isWordOfList = reading.saysOnly('own');
   if (isWordOfList && keys.length > 1 && !names.some(isPlainPart)) return prefix;
-  if (keys.length < LEAST_NAMES || names.some(isPlainName)) return undefined;
+  if (keys.length < MIN_NAMES || names.some(isPlainName)) return undefined;
   const isCustom = LETTER_PREFIX.test(keys[0] ?? '') || reading.hasNoMeaning || isWordOfList;
   return isCustom ? prefix : undefined;
 }
@@ -139,7 +139,7 @@ function areNames(map: KeyedRecord): boolean {
   if (opener.traits.isOfOneMeasure === true) return false;
   // `{F1: "Width", F2: "27", F3: "cm"}` may be one entry.
   const words = names.filter((name) => !/\d/.test(name));
-  return words.length >= LEAST_UNKNOWN_NAMES && words.length > keys.length / 2;
+  return words.length >= MIN_UNKNOWN_NAMES && words.length > keys.length / 2;
 }
 
 // `{span: 48, span_unit: "cm"}` has one name.

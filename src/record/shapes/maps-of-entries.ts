@@ -247,7 +247,7 @@ function isLoneName(keys: KeyReader, values: PimRecord): boolean {
 }
 
 // So many unknown names cannot all be parts of one entry.
-const LEAST_UNKNOWN_NAMES = 4;
+const MIN_UNKNOWN_NAMES = 4;
 
 // Entries with unknown parts all have the same keys; groups do not.
 function areGroups(map: MapOfEntries, groups: readonly Group[]): boolean {
@@ -256,7 +256,7 @@ function areGroups(map: MapOfEntries, groups: readonly Group[]): boolean {
   if (!names.every(hasLongWord)) return false;
   const unknownNames = names.filter((name) => !isKind(map, name));
   const hasKind = unknownNames.length < names.length;
-  const areMany = groups.length > 1 && names.length >= LEAST_UNKNOWN_NAMES;
+  const areMany = groups.length > 1 && names.length >= MIN_UNKNOWN_NAMES;
   if (!hasKind && !areMany) return false;
   const repeatedNames = unknownNames.filter(
     (name) => unknownNames.indexOf(name) !== unknownNames.lastIndexOf(name),

@@ -9,19 +9,19 @@ interface MinorRole {
 }
 
 // Fewer prices prove nothing.
-const LEAST_PRICES = 10;
+const MIN_PRICES = 10;
 
 // From this number on, different last digits are a sign.
-const LEAST_FOR_DOUBT = 30;
+const MIN_FOR_DOUBT = 30;
 
 // Prices in whole units hardly have so many endings, and more of them share one.
-const LEAST_ENDINGS = 20;
-const MOST_OF_ONE_ENDING = 0.15;
+const MIN_ENDINGS = 20;
+const MAX_OF_ONE_ENDING = 0.15;
 
 /** Finds the paths of amounts that are in cents, or may be. */
 export function findMinorUnits(table: EntryTable): readonly MinorRole[] {
   const amounts = table.columns.filter((column) => column.role === 'amount');
-  const whole = amounts.filter(isWhole);
+  const whole = amounts.filter(isComplete);
   if (whole.length === 0 || whole.length < amounts.length) return [];
   const isMinor = hasDigits(table) || isTaxRounded(whole);
   if (isMinor) return whole.map(({ path }) => ({ path, role: 'minor' }));
@@ -42,9 +42,9 @@ function hasMinorWord({ path }: Column): boolean {
 }
 
 // Cents are whole numbers.
-function isWhole({ values }: Column): boolean {
+function isComplete({ values }: Column): boolean {
   const isWholeNumber = (value: unknown): boolean => /^\d{1,12}$/.test(String(value));
-  return values.size >= LEAST_PRICES && [...values.values()].every(isWholeNumber);
+  return values.size >= MIN_PRICES && [...values.values()].every(isWholeNumber);
 }
 
 // The entries state the decimals of their amounts.
@@ -73,7 +73,7 @@ function isTaxRounded(columns: readonly Column[]): boolean {
     const difference = Math.abs(withTax - withoutTax * factor);
     return difference > 1e-6 && difference <= factor;
   });
-  return pairs.length >= LEAST_PRICES && rounded.length >= pairs.length / 2;
+  return pairs.length >= MIN_PRICES && rounded.length >= pairs.length / 2;
 }
 
 function findMedian(numbers: readonly number[]): number | undefined {
@@ -91,7 +91,7 @@ function hasWord(path: string, words: ReadonlySet<string>): boolean {
 
 // The last two digits of cents vary, while prices in whole units have few endings.
 function hasVariedEndings(column: Column): boolean {
-  if (countDistinct(column) < LEAST_FOR_DOUBT) return false;
+  if (countDistinct(column) < MIN_FOR_DOUBT) return false;
   const values = [...column.values.values()].map(String);
   if (values.some((value) => value.length < 3)) return false;
   const counts = new Map<string, number>();
@@ -100,5 +100,5 @@ function hasVariedEndings(column: Column): boolean {
     counts.set(ending, (counts.get(ending) ?? 0) + 1);
   }
   const most = Math.max(...counts.values());
-  return counts.size >= LEAST_ENDINGS && most <= countDistinct(column) * MOST_OF_ONE_ENDING;
+  return counts.size >= MIN_ENDINGS && most <= countDistinct(column) * MAX_OF_ONE_ENDING;
 }

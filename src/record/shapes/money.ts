@@ -93,7 +93,7 @@ function readGroup(digits: string, currency: string | undefined): number | undef
   const [, separator] = OPEN.exec(digits.trim()) ?? [];
   if (separator === undefined || currency === undefined) return undefined;
   const decimals = countDecimals(currency);
-  if (decimals === MOST_DECIMALS) {
+  if (decimals === MAX_DECIMALS) {
     return separator === '.' ? readAmount(Number(digits)) : undefined;
   }
   const isGroup = separator === ',' || decimals !== undefined;
@@ -101,7 +101,7 @@ function readGroup(digits: string, currency: string | undefined): number | undef
 }
 
 // As many decimals as thousands have digits.
-const MOST_DECIMALS = 3;
+const MAX_DECIMALS = 3;
 
 /** Returns the number of decimals of a currency; undefined if it is unknown. */
 export function countDecimals(currency: string): number | undefined {

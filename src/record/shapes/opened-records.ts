@@ -151,7 +151,7 @@ export class RecordOpener {
     return this.hasName(this.open(record).roles);
   }
 
-  isWhole(roles: readonly RoleOfLeaf[]): boolean {
+  isComplete(roles: readonly RoleOfLeaf[]): boolean {
     const has = (test: (role: Role) => boolean) => roles.some(({ role }) => test(role));
     const { kind } = this.traits;
     if (kind === 'price') return has((role) => role === 'amount');

@@ -18,7 +18,7 @@ export interface CalledRecord {
 }
 
 // In fewer different records, the code may be there by chance.
-const LEAST_RECORDS = 5;
+const MIN_RECORDS = 5;
 
 // Such a text could be mistaken for a value of these roles.
 const TAKEN_FOR: ReadonlySet<Role | undefined> = new Set([
@@ -48,7 +48,7 @@ export function findOwnerNames(
       return owners.some((owner) => isOfOwner(String(value), owner));
     });
     const records = new Set(matches.map(([entry]) => recordOf[entry]));
-    return records.size >= LEAST_RECORDS && matches.length >= values.size * NEARLY_ALL;
+    return records.size >= MIN_RECORDS && matches.length >= values.size * NEARLY_ALL;
   };
   const { kind } = LISTS[list];
   // A text without a role could be the condition of a price.
@@ -86,7 +86,7 @@ export function findOwnerIds(
       return owners.some(({ ids }) => ids.includes(String(value)));
     });
     const records = new Set(matches.map(([entry]) => recordOf[entry]));
-    return records.size >= LEAST_RECORDS && matches.length >= filled.length * NEARLY_ALL;
+    return records.size >= MIN_RECORDS && matches.length >= filled.length * NEARLY_ALL;
   };
   return columns.filter(repeats).map(({ path }) => path);
 }

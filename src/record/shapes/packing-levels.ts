@@ -180,10 +180,10 @@ function nameLevel(
 function isLevelWithin(record: PimRecord, value: unknown): boolean {
   if (!isRecord(value)) return false;
   const shared = Object.keys(value).filter((key) => key in record);
-  return shared.length >= LEAST_SHARED;
+  return shared.length >= MIN_SHARED;
 }
 
-const LEAST_SHARED = 2;
+const MIN_SHARED = 2;
 
 // Undefined if a list holds something else than named amounts.
 function readMeasures(branches: readonly Branch[]): readonly Measure[] | undefined {

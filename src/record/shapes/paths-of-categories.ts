@@ -30,9 +30,11 @@ function nameLast(names: readonly unknown[]): readonly PimRecord[] | undefined {
   const texts = names.filter((name) => typeof name === 'string' && mayBeName(name));
   const last = texts.at(-1);
   if (texts.length < names.length || texts.length < 2 || last === undefined) return undefined;
-  const isWhole = String(last).includes('>');
+  const isComplete = String(last).includes('>');
   return [
-    isWhole ? { [ROLE_KEYS.name]: last } : { [ROLE_KEYS.name]: last, path: texts.join(SEPARATOR) },
+    isComplete
+      ? { [ROLE_KEYS.name]: last }
+      : { [ROLE_KEYS.name]: last, path: texts.join(SEPARATOR) },
   ];
 }
 
@@ -71,7 +73,7 @@ function countSteps(keys: KeyReader, key: string): number | undefined {
 }
 
 // Fewer levels may be a category with its only child, to which the record does not belong.
-const LEAST_LEVELS = 3;
+const MIN_LEVELS = 3;
 
 // A tree with several branches does not say which of them the record is in.
 function openTree(item: PimRecord): readonly PimRecord[] | undefined {
@@ -86,7 +88,7 @@ function openTree(item: PimRecord): readonly PimRecord[] | undefined {
     categories.push(fields);
     level = children;
   }
-  return categories.length < LEAST_LEVELS ? undefined : categories;
+  return categories.length < MIN_LEVELS ? undefined : categories;
 }
 
 function isListOfChildren(item: PimRecord, key: string): boolean {

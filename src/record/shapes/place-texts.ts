@@ -16,16 +16,16 @@ interface PlacedText {
 }
 
 // Fewer pairs of texts prove nothing.
-const LEAST_PAIRS = 10;
+const MIN_PAIRS = 10;
 
 // More pairs tell no more, and long texts take time.
-const MOST_PAIRS = 100;
+const MAX_PAIRS = 100;
 
 // Texts that share less are strangers.
-const LEAST_LIKENESS = 0.04;
+const MIN_LIKENESS = 0.04;
 
 // The translation into the language of the record repeats its text.
-const LEAST_SAME = 0.1;
+const MIN_SAME = 0.1;
 
 // The text of another role shares clearly less.
 const CLEARLY = 1.5;
@@ -43,7 +43,7 @@ export function placeTexts(columns: readonly Column[], table: EntryTable): reado
 function placeColumn(column: Column, table: EntryTable): readonly PlacedText[] {
   const [first, second] = TEXT_ROLES.flatMap((role): readonly PlacedText[] => {
     const likenesses = compareWithRecords(column, role, table);
-    if (likenesses.length < LEAST_PAIRS) return [];
+    if (likenesses.length < MIN_PAIRS) return [];
     const likeness = sum(likenesses) / likenesses.length;
     const same = likenesses.filter((each) => each === 1).length / likenesses.length;
     return [{ role, column, likeness, same }];
@@ -52,8 +52,8 @@ function placeColumn(column: Column, table: EntryTable): readonly PlacedText[] {
   // One text alone is the closest, whatever it is, unless some repeat it.
   const isClear =
     second === undefined
-      ? first.same >= LEAST_SAME
-      : first.likeness >= LEAST_LIKENESS && first.likeness >= second.likeness * CLEARLY;
+      ? first.same >= MIN_SAME
+      : first.likeness >= MIN_LIKENESS && first.likeness >= second.likeness * CLEARLY;
   return isClear ? [first] : [];
 }
 
@@ -66,7 +66,7 @@ function compareWithRecords(
     const text = recordTexts[recordOf[entry] ?? -1]?.[role];
     return text === undefined ? [] : [[String(value), text]];
   });
-  return pairs.slice(0, MOST_PAIRS).map(([value, text]) => compareTexts(value, text));
+  return pairs.slice(0, MAX_PAIRS).map(([value, text]) => compareTexts(value, text));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -29,7 +29,7 @@ export function spreadContexts(
   draft: Draft,
   branches: readonly Branch[],
 ): readonly Draft[] | undefined {
-  if (opener.traits.kind !== 'price' || !opener.isWhole(draft.roles)) return undefined;
+  if (opener.traits.kind !== 'price' || !opener.isComplete(draft.roles)) return undefined;
   const closed: Branch[] = [];
   let spread: readonly (readonly RoleOfLeaf[])[] = [draft.roles];
   for (const branch of branches) {
@@ -55,7 +55,7 @@ export function readSharedContext(
   roles: readonly RoleOfLeaf[],
   branches: readonly Branch[],
 ): readonly RoleOfLeaf[] {
-  if (opener.traits.kind !== 'price' || opener.isWhole(roles)) return [];
+  if (opener.traits.kind !== 'price' || opener.isComplete(roles)) return [];
   return branches.flatMap((branch) => {
     const contexts = readContexts(opener, branch).flat().filter(isOfContext);
     const unnamed = contexts.filter(({ role }) => role !== 'name');
@@ -87,7 +87,7 @@ function readContexts(
   if (records.length < items.length) return [];
   const contexts = records.map((record) => opener.open(record));
   const areContexts = contexts.every(({ roles, branches }) => {
-    const isPlain = branches.length === 0 && !opener.isWhole(roles);
+    const isPlain = branches.length === 0 && !opener.isComplete(roles);
     return isPlain && roles.some(isOfContext);
   });
   return areContexts ? contexts.map(({ roles }) => roles) : [];

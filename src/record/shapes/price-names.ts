@@ -28,7 +28,7 @@ export function readLeastQuantity(value: unknown): number | undefined {
   const number = readNumber(value);
   if (number !== undefined) return number;
   if (typeof value !== 'string') return undefined;
-  const [, before = '', digits, after = ''] = LEAST_OF_TEXT.exec(value) ?? [];
+  const [, before = '', digits, after = ''] = MIN_OF_TEXT.exec(value) ?? [];
   if (digits === undefined) return undefined;
   const isLeast = before === '' || before === '≥' || KEYS.read(before).says('min');
   const isOfPieces = !/\p{L}/u.test(after) || KEYS.read(after).says('quantity');
@@ -36,7 +36,7 @@ export function readLeastQuantity(value: unknown): number | undefined {
 }
 
 // A word or sign, a number, and the text after it: a plus, an upper bound, or a word for pieces.
-const LEAST_OF_TEXT = /^\s*(≥|\p{L}+)?\s*(\d{1,6})\s*(\+|[-–—]\s*\d{1,6}|\p{L}+\.?)?\s*$/u;
+const MIN_OF_TEXT = /^\s*(≥|\p{L}+)?\s*(\d{1,6})\s*(\+|[-–—]\s*\d{1,6}|\p{L}+\.?)?\s*$/u;
 
 const RESELLER_WORDS = listWordsOf('trade');
 

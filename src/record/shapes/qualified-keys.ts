@@ -17,8 +17,8 @@ export function dropQualifiers(_: KeyReader, item: unknown): unknown {
   const members = Object.entries(item);
   const columns = members.map(([key]) => QUALIFIED.exec(key)?.[1]);
   const areDistinct = new Set(columns).size === members.length;
-  const isWhole = members.length > 1 && areDistinct;
-  if (!isWhole || columns.includes(undefined)) return item;
+  const isComplete = members.length > 1 && areDistinct;
+  if (!isComplete || columns.includes(undefined)) return item;
   const renamed = members.map(([, value], at) => [columns[at], value]);
   return Object.fromEntries(renamed);
 }

@@ -71,7 +71,7 @@ function listFurtherCodes(
   if (opener.traits.kind !== 'code') return [];
   const lists = Object.entries(shared).filter(([, value]) => Array.isArray(value));
   const drafts = lists.flatMap(([key, list]) => readEntry(opener, { [key]: list }, [], item));
-  return drafts.filter(({ roles }) => opener.isWhole(roles) && opener.hasName(roles));
+  return drafts.filter(({ roles }) => opener.isComplete(roles) && opener.hasName(roles));
 }
 
 function readMapMember(
@@ -134,7 +134,7 @@ export function readEntry(
   const mayBeType = ({ role, rank }: RoleOfLeaf): boolean =>
     opener.traits.kind === 'code' && role === 'value' && rank >= 3;
   const certain = roles.filter((role) => !mayBeType(role));
-  const isEntry = opener.isWhole(certain) || entry.members.length > 0;
+  const isEntry = opener.isComplete(certain) || entry.members.length > 0;
   return isEntry ? [entry, ...nested] : addRestToFirst(nested, rest);
 }
 
@@ -154,7 +154,7 @@ function readPart(
 ): PartOfEntry {
   const records = branch.items.filter(isRecord);
   const areValues = isListOfValues(opener, branch, records, all, roles);
-  const isOfEntry = opener.isWhole(all) || (opener.hasName(all) && !areValues);
+  const isOfEntry = opener.isComplete(all) || (opener.hasName(all) && !areValues);
   const labels = listLabels(opener, records, all);
   const texts = labels.length > 0 ? labels : listNamedValues(opener, branch, records, roles);
   if (texts.length > 0) {
@@ -219,7 +219,7 @@ function readNested(
   const isOfGroup = ({ roles }: Draft): boolean =>
     kind === 'named' && roles.some(({ role, leaf }) => role === 'group' && !isAbsent(leaf.value));
   const isEntry = (draft: Draft): boolean => {
-    if (opener.isWhole(draft.roles)) return true;
+    if (opener.isComplete(draft.roles)) return true;
     if (!opener.hasName(draft.roles)) return false;
     if (draft.members.length > 0 || isOfGroup(draft)) return true;
     return areAttributes && mayHoldValue(draft);

@@ -16,11 +16,11 @@ import { findRole } from './roles.ts';
 const MAX_DEPTH = 5;
 
 // Fewer records prove nothing, and more add nothing.
-const LEAST_RECORDS = 10;
-const MOST_RECORDS = 20_000;
+const MIN_RECORDS = 10;
+const MAX_RECORDS = 20_000;
 
 // Fewer different texts may be alike by chance.
-const LEAST_DISTINCT = 3;
+const MIN_DISTINCT = 3;
 
 // The part of the texts that must be for people, or for programs; the rest may be both.
 const NEARLY_ALL = 0.95;
@@ -81,7 +81,7 @@ export function learnSlugTwins(items: readonly unknown[], paths: KeyPaths): read
 
 class TwinFinder {
   readonly #pairs = new Map<string, Pair>();
-  #left = MOST_RECORDS;
+  #left = MAX_RECORDS;
 
   get pairs(): readonly Pair[] {
     return [...this.#pairs.values()];
@@ -194,8 +194,8 @@ function foldName(text: string): string {
 
 function isTwin({ records, following, labels, slugs, distinct }: Pair): boolean {
   return (
-    records >= LEAST_RECORDS &&
-    distinct.size >= LEAST_DISTINCT &&
+    records >= MIN_RECORDS &&
+    distinct.size >= MIN_DISTINCT &&
     following >= records * MOST &&
     labels >= records * NEARLY_ALL &&
     slugs >= records * NEARLY_ALL
@@ -224,7 +224,7 @@ function giveRoles(pair: Pair, paths: KeyPaths): readonly TwinRole[] {
 // Each text for people always stands with the same code, which has no words for people.
 function areLabelAndCode({ records, codes, words, repeated, codeOf }: Pair): boolean {
   return (
-    records >= LEAST_RECORDS &&
+    records >= MIN_RECORDS &&
     codes >= records * NEARLY_ALL &&
     words >= records * USUAL &&
     codeOf.size <= records / 2 &&
@@ -245,8 +245,8 @@ function giveRolesOfCode(pair: Pair, paths: KeyPaths): readonly TwinRole[] {
   }
   if (slugRole.role !== 'value' || !isWithinEntry(pair, paths)) return [];
   const isOfValue = labelRole.role === 'value' ? slugRole.rank <= labelRole.rank : true;
-  const isProven = codeOf.size >= LEAST_DISTINCT || beside.size === 2;
-  const mayBeLabel = labelRole.role !== 'name' || codeOf.size >= LEAST_DISTINCT;
+  const isProven = codeOf.size >= MIN_DISTINCT || beside.size === 2;
+  const mayBeLabel = labelRole.role !== 'name' || codeOf.size >= MIN_DISTINCT;
   return isOfValue && isProven && mayBeLabel ? [giveRole(pair, label, 'value')] : [];
 }
 

@@ -18,8 +18,8 @@ const COMMON = 0.8;
 const COVERED = 0.95;
 
 // Fewer entries, or a lesser part of all, are no kind of their own.
-const LEAST_ENTRIES = 10;
-const LEAST_SHARE = 0.05;
+const MIN_ENTRIES = 10;
+const MIN_SHARE = 0.05;
 
 /** Splits a table into parts that share only the columns that most entries have. */
 export function splitTable(table: EntryTable): SplitTable {
@@ -38,7 +38,7 @@ function splitBeside(
   const special = columns.filter((column) => !common.includes(column));
   const groups = groupColumns(special);
   const parts = groups.map((group) => ({ group, entries: listEntriesOf(group) }));
-  const least = Math.max(LEAST_ENTRIES, recordOf.length * LEAST_SHARE);
+  const least = Math.max(MIN_ENTRIES, recordOf.length * MIN_SHARE);
   const kinds = parts.filter(({ entries }) => entries.length >= least);
   const covered = new Set(kinds.flatMap(({ entries }) => entries));
   if (kinds.length < 2 || covered.size < recordOf.length * COVERED) return [];

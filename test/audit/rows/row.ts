@@ -72,7 +72,7 @@ export async function judgeRows(rows: readonly Row[]) {
   const { rows: verdicts } = await copy.query(
     `SELECT rule, if(owner = 'variant', variant_id, product_id) AS id, failed, detail FROM quality.verdicts
       JOIN quality.rules USING (position) WHERE failed IS DISTINCT FROM false ORDER BY extent DESC, id`,
-    { offset: 0, maxRows: 100_000, isWhole: true },
+    { offset: 0, maxRows: 100_000, isUncut: true },
   );
   return (at: number) => {
     const [rule] = rows[at] ?? [];

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const ask = async (sql: string) =>
-  (await copy.query(sql, { offset: 0, maxRows: 10, isWhole: true })).rows;
+  (await copy.query(sql, { offset: 0, maxRows: 10, isUncut: true })).rows;
 
 it('reads dates with the day first where clear ones have it first', async () => {
   expect(await ask('SELECT created::VARCHAR FROM products ORDER BY product_id')).toEqual([

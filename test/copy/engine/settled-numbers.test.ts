@@ -47,7 +47,7 @@ async function readNumbers(name: string, columns = 'number, number_base') {
     FROM properties
     WHERE name = '${name}' AND regexp_matches(value, '^-?[1-9][.,][0-9]{3}( k?g)?$')
     ORDER BY product_id`;
-  return (await copy.query(sql, { offset: 0, maxRows: 10, isWhole: true })).rows;
+  return (await copy.query(sql, { offset: 0, maxRows: 10, isUncut: true })).rows;
 }
 
 it('reads a dot before three digits as thousands where commas mark decimals', async () => {
@@ -68,7 +68,7 @@ it('reads a comma before three digits as thousands where dots mark decimals', as
 
 it('reads bounds as the numbers that they state', async () => {
   const sql = "SELECT value, number FROM properties WHERE name = 'Bounds' ORDER BY product_id";
-  const { rows } = await copy.query(sql, { offset: 0, maxRows: 10, isWhole: true });
+  const { rows } = await copy.query(sql, { offset: 0, maxRows: 10, isUncut: true });
   expect(rows).toEqual([
     ['≥ 0,5', 0.5],
     ['max. 12,75', 12.75],
@@ -103,7 +103,7 @@ it('reads dimensions and options in the same way', async () => {
     SELECT number, number_base FROM measures WHERE value = '1.200'
     UNION ALL
     SELECT number, number_base FROM options WHERE value = '1.100'`;
-  const { rows } = await copy.query(sql, { offset: 0, maxRows: 10, isWhole: true });
+  const { rows } = await copy.query(sql, { offset: 0, maxRows: 10, isUncut: true });
   expect(rows).toEqual([
     [1200, 1200],
     [1100, null],
@@ -116,7 +116,7 @@ it('keeps the readings of values that were clear', async () => {
     FROM properties
     WHERE name = 'Comma' AND product_id <= 3 OR name = 'Mixed' AND product_id <= 4
     ORDER BY name, product_id`;
-  const { rows } = await copy.query(sql, { offset: 0, maxRows: 10, isWhole: true });
+  const { rows } = await copy.query(sql, { offset: 0, maxRows: 10, isUncut: true });
   expect(rows).toEqual([
     ['0,5', 0.5],
     ['12,75', 12.75],

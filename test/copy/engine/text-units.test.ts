@@ -14,7 +14,7 @@ function listProducts(texts: readonly string[], unit?: string) {
 }
 
 const ask = async (copy: Asked, sql: string) =>
-  (await copy.query(sql, { offset: 0, maxRows: 10, isWhole: true })).rows;
+  (await copy.query(sql, { offset: 0, maxRows: 10, isUncut: true })).rows;
 
 const askUnits = async (products: Parameters<typeof openRecords>[0]['products']) =>
   ask(

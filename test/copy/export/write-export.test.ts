@@ -84,8 +84,8 @@ describe('a file', () => {
     const bounds = { fileBytes: 300_000_000, totalBytes: 300_000_000 };
     const sql = `SELECT i, '${'x'.repeat(1_000)}' AS t FROM range(${most}) r(i)`;
     const { done, engine } = exportTo('large.jsonl', sql, { bounds, redact });
-    const { path, rows, isWhole, bytes } = await done;
-    expect([rows, isWhole, statSync(path).size]).toEqual([most, true, bytes]);
+    const { path, rows, isComplete, bytes } = await done;
+    expect([rows, isComplete, statSync(path).size]).toEqual([most, true, bytes]);
     expect(bytes).toBeGreaterThan(1_000 * most);
     expect(peak - before).toBeLessThan(bytes / 2);
     expect(engine.pid).toBeUndefined();
@@ -117,8 +117,8 @@ describe('a file', () => {
   it('is cut at a row where it is full, and says so', async () => {
     const bounds = { fileBytes: 1_000_000, totalBytes: 1_000_000 };
     const { done } = exportTo('full.jsonl', hundreds(30_000), { bounds });
-    const { path, rows, isWhole } = await done;
-    expect(isWhole).toBe(false);
+    const { path, rows, isComplete } = await done;
+    expect(isComplete).toBe(false);
     const lines = readFileSync(path, 'utf8').split('\n');
     expect(lines.pop()).toBe('');
     expect(lines).toHaveLength(rows);

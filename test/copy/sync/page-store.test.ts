@@ -21,20 +21,20 @@ async function storeOf(...pages: readonly (readonly (number | null)[])[]): Promi
 }
 
 it('calls a list complete only where it was read wholly and has as many records as were announced', async () => {
-  const isWhole = { isWhole: true } as const;
+  const isComplete = { isComplete: true } as const;
   const read = { readFrom: NOW, readTo: NOW, announced: 4 };
-  expect(summarizeList(await storeOf([1, 2], [3, 4]), 'products', isWhole)).toMatchObject({
+  expect(summarizeList(await storeOf([1, 2], [3, 4]), 'products', isComplete)).toMatchObject({
     complete: true,
     ...read,
   });
-  expect(summarizeList(await storeOf([1, 2], [2, 3]), 'products', isWhole)).toMatchObject({
+  expect(summarizeList(await storeOf([1, 2], [2, 3]), 'products', isComplete)).toMatchObject({
     complete: false,
   });
   expect(summarizeList(await storeOf([1, 2], [3, 4]), 'products')).toMatchObject({
     complete: null,
   });
   const none = { records: 0, announced: null, readFrom: null };
-  expect(summarizeList(await storeOf(), 'products', isWhole)).toMatchObject(none);
+  expect(summarizeList(await storeOf(), 'products', isComplete)).toMatchObject(none);
 });
 
 it('goes on with what was kept, but for what is damaged, old or of another catalog', async () => {

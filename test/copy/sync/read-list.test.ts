@@ -102,7 +102,7 @@ it('ends at a page that repeats the one before', async () => {
   });
   expect(asked.length).toBeLessThan(10);
   expect(outcome).toMatchObject({
-    isWhole: false,
+    isComplete: false,
     notes: [{ code: 'list_differs_from_total', found: 10 }],
   });
 });
@@ -126,7 +126,7 @@ it.each<[string, number, ReadOptions, object]>([
   async (_what, count, options, told) => {
     const { asked, outcome } = await readWith(() => upTo(count), options);
     expect(asked.length).toBeLessThan(100);
-    expect(outcome).toMatchObject({ isWhole: false, ...told });
+    expect(outcome).toMatchObject({ isComplete: false, ...told });
   },
 );
 
@@ -142,7 +142,7 @@ describe('a list that changes while it is read', () => {
     const { found, outcome } = await readWith((request) => (request < 5 ? upTo(100) : ends), {
       isTold: false,
     });
-    expect([outcome.isWhole, found]).toEqual([true, new Set(ends)]);
+    expect([outcome.isComplete, found]).toEqual([true, new Set(ends)]);
   });
 
   it('forgets kept pages that the list has no more, and reads again those that moved', async () => {
@@ -161,13 +161,13 @@ describe('a list that changes while it is read', () => {
       later: { offsets: [60, 70], of: changed },
     };
     const { found, outcome } = await readWith(() => changed, { kept });
-    expect([outcome.isWhole, found]).toEqual([true, new Set(changed)]);
+    expect([outcome.isComplete, found]).toEqual([true, new Set(changed)]);
   });
 
   it('does not read a large list anew because it grows at its end', async () => {
     const { asked, outcome } = await readWith((request) => upTo(2_000 + Math.floor(request / 50)));
     expect(asked.length).toBeLessThan(280);
-    expect(outcome.isWhole).toBe(true);
+    expect(outcome.isComplete).toBe(true);
   });
 
   it('finds the place where a record went and another came, though the total is the same', async () => {
@@ -175,7 +175,7 @@ describe('a list that changes while it is read', () => {
     const { found, outcome } = await readWith((request) => (request < 5 ? upTo(1_000) : changed), {
       stride: 100,
     });
-    expect([outcome, found]).toEqual([{ isWhole: true }, new Set(changed)]);
+    expect([outcome, found]).toEqual([{ isComplete: true }, new Set(changed)]);
   });
 
   it.each([
@@ -213,7 +213,7 @@ describe('a list that changes while it is read', () => {
             ...byRequest.map(({ at }) => at).filter((at) => at < asked.length),
           ].map(listAt);
           const stayed = upTo(size).filter((id) => states.every((ids) => ids.includes(id)));
-          if (outcome.isWhole) expect(stayed.filter((id) => !found.has(id))).toEqual([]);
+          if (outcome.isComplete) expect(stayed.filter((id) => !found.has(id))).toEqual([]);
           expect(asked.length).toBeLessThan(8 * (size / stride + 8));
         },
       ),

@@ -146,10 +146,10 @@ export async function waitUntilDrawn({
   view,
 }: Pick<OpenView, 'page' | 'view'>): Promise<void> {
   // Full screen it is as high as the window.
-  const isWhole =
+  const isComplete =
     "document.documentElement.dataset.mode === 'fullscreen' || innerHeight >= document.documentElement.scrollHeight";
   await view.evaluate(
-    `new Promise((done) => { const look = () => (${isWhole}) ? done() : requestAnimationFrame(look); look(); })`,
+    `new Promise((done) => { const look = () => (${isComplete}) ? done() : requestAnimationFrame(look); look(); })`,
   );
   const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
   for (const frame of [view, page]) await frame.evaluate(drawn);

@@ -14,8 +14,8 @@ import { tryCopyWithin3s } from '../../call/waiting.ts';
 export async function readProductCounts(kind: NamedKind, context: CallContext) {
   return tryCopyWithin3s(context, async (ask) => {
     const { rows, counted, copy } = await ask(countProducts(kind));
-    const isWhole = copy.lists.products?.complete === true && counted === rows.length;
-    if (!isWhole || rows.length === 0) return undefined;
+    const isComplete = copy.lists.products?.complete === true && counted === rows.length;
+    if (!isComplete || rows.length === 0) return undefined;
     const counts = new Map<number, number>();
     for (const [holder, count] of rows) counts.set(Number(holder), Number(count));
     // 0 for a category or brand that no product names.
@@ -63,10 +63,10 @@ export async function readDocumentCounts(context: CallContext) {
     const { rows, counted, copy } = await ask(documentCountsSql);
     const { products, variants, product_media, variant_media } = copy.lists;
     const lists = [products, variants, product_media, variant_media];
-    const isWhole = products !== undefined && lists.every((list) => list?.complete !== false);
+    const isComplete = products !== undefined && lists.every((list) => list?.complete !== false);
     const documentCounts = rows.map(readDocumentCount);
     const [first] = documentCounts;
-    if (!isWhole || counted !== rows.length || first === undefined) {
+    if (!isComplete || counted !== rows.length || first === undefined) {
       return undefined;
     }
     const counts = new Map(documentCounts.map(({ spelling, products }) => [spelling, products]));

@@ -16,7 +16,7 @@ import type { ListQuestion } from '../question.ts';
 const QUICK_MS = 4_000;
 
 // More would fill the memory, and take long to hand to the engine.
-const MOST_RECORDS = 3_000;
+const MAX_RECORDS = 3_000;
 
 /** Records that were read from the PIM. */
 export interface LiveRecords {
@@ -87,7 +87,7 @@ function countReadable(
   const elapsedMs = Math.max(1, nowMs - begunAtMs);
   const leftMs = mayRead ? QUICK_MS - elapsedMs : call.deadlineAtMs - nowMs;
   const byTime = received + Math.floor((received / elapsedMs) * Math.max(0, leftMs));
-  return Math.min(byQuota, byTime, MOST_RECORDS);
+  return Math.min(byQuota, byTime, MAX_RECORDS);
 }
 
 function buildTooManyError(
@@ -100,7 +100,7 @@ function buildTooManyError(
     .map(({ argument }) => argument)
     .filter((argument) => !argument.includes('exclude'));
   const unused = narrowing.filter((argument) => args[argument] === undefined);
-  const filters = unused.slice(0, MOST_FILTERS).join(', ');
+  const filters = unused.slice(0, MAX_FILTERS).join(', ');
   const narrow = `Add a filter that the PIM applies (${filters})`;
   const isCopied = localCopy?.exists() === true;
   const mayCopy = localCopy !== undefined && !isCopied && settings.forbidsReading !== true;
@@ -116,7 +116,7 @@ function buildTooManyError(
 }
 
 // In the advice of the error.
-const MOST_FILTERS = 8;
+const MAX_FILTERS = 8;
 
 // Empty unless the question counts by categories. Throws CatalogError where the count needs them.
 async function fetchCategories(

@@ -40,13 +40,13 @@ export async function selectMatches(
   context: CallContext,
 ): Promise<Matches> {
   const { list, rows, live } = opened;
-  const isWhole = live?.hasGap !== true;
+  const hasAllRows = live?.hasGap !== true;
   const isLive = live !== undefined;
-  const statementRows = { list, rows, isLive, isWhole };
+  const statementRows = { list, rows, isLive, hasAllRows };
   const selected = await selectRecords(question, start.offset, identifiers, statementRows);
   const assessment = await assessSelection(question, selected, opened, context);
   const { isUnjudged } = assessment;
-  const isComplete = isWhole && !isUnjudged;
+  const isComplete = hasAllRows && !isUnjudged;
   const { args, arrangement } = question;
   const { references, readings } = selected;
   const matched = isUnjudged ? 0 : selected.matched;

@@ -111,7 +111,7 @@ export const REFUSED_FUNCTION = new RegExp(`^(?:${REFUSED_FUNCTIONS.join('|')})$
 
 // Functions that fill a text up to a length; the length must be a small literal number.
 const FILL_UP = /^[lr]pad$/;
-const MOST_FILLED_CHARACTERS = 100;
+const MAX_FILLED_CHARACTERS = 100;
 
 // Functions that give another value every time. The time of day is not among them: results rarely
 // depend on a second.
@@ -263,12 +263,12 @@ function checkFunction(written: string, call: PimRecord = {}): void {
   const name = fold(written);
   // In `column.lpad(14, '0')` the tree has the column as a schema, and the length in the first place.
   const length = call.schema === '' ? readPlace(listNodes(call.children)[1]) : undefined;
-  const isTooLong = length === undefined || length > MOST_FILLED_CHARACTERS;
+  const isTooLong = length === undefined || length > MAX_FILLED_CHARACTERS;
   if (FILL_UP.test(name) && isTooLong) {
     const failed = `The function "${name}" cannot fill texts up to that length.`;
     const fix =
       `Write it as ${name}(text, length, fill), ` +
-      `with the length as a number of at most ${MOST_FILLED_CHARACTERS}.`;
+      `with the length as a number of at most ${MAX_FILLED_CHARACTERS}.`;
     throw new QueryError(failed, fix);
   }
   if (!REFUSED_FUNCTION.test(name)) return;

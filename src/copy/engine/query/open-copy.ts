@@ -28,7 +28,7 @@ interface OpenOptions extends Pick<Exchanges['open_copy']['request'], 'spill' | 
 }
 
 // Temporary data may take this many bytes, plus this many times the size of the copy.
-const [LEAST_SPILL_BYTES, SPILL_TIMES] = [1_000_000_000, 2];
+const [MIN_SPILL_BYTES, SPILL_TIMES] = [1_000_000_000, 2];
 // Never more than this share of the free disk space, because others write there too.
 const FREE_SHARE = 0.5;
 
@@ -41,7 +41,7 @@ export const IN_UTC = "SET TimeZone = 'UTC'";
  */
 export function writeLocks(file: string, spill: string | undefined): readonly string[] {
   const { bavail, bsize } = statfsSync(file);
-  const ofCopy = LEAST_SPILL_BYTES + SPILL_TIMES * statSync(file).size;
+  const ofCopy = MIN_SPILL_BYTES + SPILL_TIMES * statSync(file).size;
   const ofDisk = FREE_SHARE * bavail * bsize;
   const mostBytes = spill === undefined ? 0 : Math.floor(Math.min(ofCopy, ofDisk));
   return [

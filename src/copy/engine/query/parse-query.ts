@@ -149,7 +149,7 @@ export function nearestFunction(name: string, functions: readonly string[]): str
   return nearestName(name, allowed, mostEdits);
 }
 
-const MOST_CHARS = 300;
+const MAX_CHARS = 300;
 
 // Repeats a message from before any row was read, without settings, paths, long lists, and quoted
 // texts that are neither a name nor a text of the query.
@@ -196,7 +196,7 @@ function repeatWhile(kind: string, message: string, sql: string): string {
 function finish(text: string): string {
   const named = text.replace(/\bINT32\b/g, 'INTEGER').replace(/\bINT64\b/g, 'BIGINT');
   const line = named.replace(/\s+/g, ' ').trim();
-  const short = line.length > MOST_CHARS ? `${takeChars(line, MOST_CHARS)}…` : line;
+  const short = line.length > MAX_CHARS ? `${takeChars(line, MAX_CHARS)}…` : line;
   return short === '' || /[.!?…]$/.test(short) ? short : `${short}.`;
 }
 
@@ -221,7 +221,7 @@ const COLUMN_OF_FROM = /^Referenced column "([^"]*)" (?:not|was not) found/;
 const IN_FROM = /\b(?:FROM|JOIN)\s+(\w{1,60})(?:\s+(?:AS\s+)?(\w{1,60}))?/gi;
 
 // Views with more columns are not listed in the error for a missing column.
-const MOST_COLUMNS = 20;
+const MAX_COLUMNS = 20;
 
 // Sentence with the columns of the one view that a query reads; empty: several views, or too many
 // columns.
@@ -233,7 +233,7 @@ function listColumnsOf(table: string | undefined, sql: string): string {
   const [only, another] = new Set(matches.map(({ view }) => view.toLowerCase()));
   const match =
     another === undefined ? COLUMNS_OF_VIEWS.find(({ view }) => view === only) : undefined;
-  if (match === undefined || match.columns.length > MOST_COLUMNS) return '';
+  if (match === undefined || match.columns.length > MAX_COLUMNS) return '';
   return `${match.view} has ${match.columns.join(', ')}. `;
 }
 

@@ -29,7 +29,7 @@ interface Window extends Omit<QueryReply, 'isRepeatable' | 'traps'> {
 export async function readWindow(
   duckdb: DuckDb,
   result: DuckDBResult,
-  { offset, maxRows, maxChars, isWhole }: QueryRequest,
+  { offset, maxRows, maxChars, isUncut }: QueryRequest,
 ): Promise<Window> {
   const reader: CellReader = { duckdb, hasNotFinite: false };
   const startedMs = performance.now();
@@ -41,7 +41,7 @@ export async function readWindow(
   for await (const { rowCount, readRow } of readChunks(reader, result)) {
     for (let index = Math.max(0, offset - counted); index < rowCount && !isFull; index += 1) {
       const whole = readRow(index);
-      const row = isWhole === true ? whole : cutRow(whole, maxChars);
+      const row = isUncut === true ? whole : cutRow(whole, maxChars);
       chars += JSON.stringify(row).length;
       if (chars <= maxChars || rows.length === 0) rows.push(row);
       isFull = chars > maxChars || rows.length >= maxRows;

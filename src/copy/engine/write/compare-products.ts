@@ -18,7 +18,7 @@ import { parseRecords, readPage } from './read-page.ts';
 /** Compares pages of products with the copy `base`. */
 export async function compareProducts(
   duckdb: DuckDb,
-  { base, pages, isWhole, due }: Omit<Exchanges['compare_products']['request'], 'kind'>,
+  { base, pages, isComplete, due }: Omit<Exchanges['compare_products']['request'], 'kind'>,
 ): Promise<Exchanges['compare_products']['reply']> {
   const instance = await duckdb.DuckDBInstance.create(':memory:', {
     ...COMMON_OPTIONS,
@@ -48,7 +48,7 @@ export async function compareProducts(
   const owned = OWNED_LISTS.map(selectOwned).join(' UNION ALL ');
   await connection.run(`CREATE VIEW owned AS ${owned}`);
   const values = {
-    is_whole: isWhole,
+    is_whole: isComplete,
     due_before: due.before.replace('Z', ''),
     most_due: due.most,
   };

@@ -52,7 +52,7 @@ const COLUMNS: readonly RoleColumn[] = Object.entries(ROWS).flatMap(
 );
 
 // Fewer values may disappear by chance, and so may values that only a part of the entries has.
-const LEAST_VALUES = 20;
+const MIN_VALUES = 20;
 const USUAL_SHARE = 0.5;
 
 /** Compares the copy in a new file with the one before it. */
@@ -81,7 +81,7 @@ async function isLost(connection: DuckDBConnection, column: RoleColumn): Promise
   const fresh = await countValues(connection, 'fresh', column);
   if (fresh.values > 0) return false;
   const old = await countValues(connection, 'old', column);
-  const least = Math.max(LEAST_VALUES, old.entries * USUAL_SHARE);
+  const least = Math.max(MIN_VALUES, old.entries * USUAL_SHARE);
   const wasUsual = old.values >= least;
   // A list that the PIM does not fill any more has lost no role.
   return wasUsual && (fresh.entries > 0 || fresh.unread > 0);

@@ -198,11 +198,11 @@ function addOwner(
     row.product_id = owner.product_id;
   }
   addSubRecords({ view, fields, record, owner, row }, { ...sink, add });
-  const isWhole = sink.wanted === undefined;
-  row.raw = isWhole ? writeRaw(sent) : undefined;
+  const isComplete = sink.wanted === undefined;
+  row.raw = isComplete ? writeRaw(sent) : undefined;
   sink.add(view, columns.read(view, row));
-  if (isWhole) noteRecord(row, rows, owner, sink);
-  if (isWhole && row.unread !== undefined) {
+  if (isComplete) noteRecord(row, rows, owner, sink);
+  if (isComplete && row.unread !== undefined) {
     const id = owner[`${kind}_id`];
     addOpenDates(fields, { list: view, id, record, unread: String(row.unread) }, sink);
   }

@@ -28,7 +28,7 @@ const SHORT_CHARS = 200;
 
 // The history may take this many bytes, and at least this share of the copy; otherwise its older
 // half is dropped.
-const [LEAST_BYTES, COPY_SHARE] = [50_000_000, 0.2];
+const [MIN_BYTES, COPY_SHARE] = [50_000_000, 0.2];
 
 // Columns that are compared as they are; the other values of a record are in tables of entries.
 const OWN = {
@@ -190,7 +190,7 @@ export async function writeHistory(
       since,
       until,
       readAt: seen_at,
-      mostBytes: Math.max(LEAST_BYTES, COPY_SHARE * statSync(after).size),
+      mostBytes: Math.max(MIN_BYTES, COPY_SHARE * statSync(after).size),
     });
     const seen_before = await findEarlier(connection, until, seen_at, since);
     const learned = await learnVolatile(connection);

@@ -37,7 +37,7 @@ it('warns of a list of products that is judged by their pictures', async () => {
   const selection = { list: 'products', filters: [], conditions } as const;
   const comparisons = planComparisons({ missing: ['pictures'] }, undefined, false, selection);
   const sql = buildSelect(selection, { offset: 0, limit: 0 }, comparisons);
-  const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isWhole: true });
+  const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isUncut: true });
   const { sideValues } = readSelected(selection, rows);
   expect(comparisons.compared.read(sideValues.compared)).toEqual([
     { code: 'unmarked_pictures', count: 1 },

@@ -53,13 +53,13 @@ export function rewrite(
   return [{ sql: rewritten, corrections: [...new Set(corrections)] }];
 }
 
-const MOST_CHARS = 120;
+const MAX_CHARS = 120;
 
 /** Describes a change, with both texts shortened. */
 export function describeChange(before: string, after: string): Correction {
   const [from, to] = [before, after].map((text) => {
     const line = text.replace(/\s+/g, ' ').trim();
-    if (line.length > MOST_CHARS) return `${takeChars(line, MOST_CHARS)}…`;
+    if (line.length > MAX_CHARS) return `${takeChars(line, MAX_CHARS)}…`;
     return line;
   });
   return `${from} → ${to}`;

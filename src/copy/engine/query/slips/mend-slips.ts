@@ -51,7 +51,7 @@ export const MENDS: readonly Mend[] = [
 ];
 
 // Each reading takes about a millisecond.
-const MOST_READINGS = 40;
+const MAX_READINGS = 40;
 
 /** Names that a statement may have misspelled. */
 export interface KnownNames {
@@ -87,13 +87,13 @@ export async function mendSlips<Checked extends { readonly tree: unknown }>(
   throw await namePlace(search.refusal, search.first, trial);
 }
 
-const MOST_CORRECTIONS = 8;
+const MAX_CORRECTIONS = 8;
 
 function cutList(corrections: readonly Correction[]): readonly Correction[] {
   const different = [...new Set(corrections)];
-  const omitted = different.length - MOST_CORRECTIONS;
+  const omitted = different.length - MAX_CORRECTIONS;
   if (omitted <= 0) return different;
-  return [...different.slice(0, MOST_CORRECTIONS), `and ${omitted} more`];
+  return [...different.slice(0, MAX_CORRECTIONS), `and ${omitted} more`];
 }
 
 class SlipSearch<Checked extends { readonly tree: unknown }> {
@@ -111,7 +111,7 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
   // Returns the first reading of a statement that can run.
   async find(reading: Rewriting): Promise<Mended<Checked> | undefined> {
     const { sql, corrections } = reading;
-    if (this.#tried.size >= MOST_READINGS || this.#tried.has(sql)) {
+    if (this.#tried.size >= MAX_READINGS || this.#tried.has(sql)) {
       return undefined;
     }
     if (this.#tried.size === 0) this.first = sql;

@@ -140,7 +140,7 @@ function findKey(
 }
 
 const LIST_NAMES = 'SELECT name, unit, records FROM attributes lists the names.';
-const MOST_NEAREST = 3;
+const MAX_NEAREST = 3;
 
 function describeUnknown(map: MapName, name: string, names: readonly AttributeName[]): QueryError {
   const keys = names
@@ -152,7 +152,7 @@ function describeUnknown(map: MapName, name: string, names: readonly AttributeNa
 }
 
 function describeSeveral(map: MapName, name: string, keys: readonly string[]): QueryError {
-  const plain = keys.filter(isPlain).slice(0, MOST_NEAREST);
+  const plain = keys.filter(isPlain).slice(0, MAX_NEAREST);
   const such = plain.length === 0 ? '' : `: ${plain.map(quote).join(', ')}`;
   return new QueryError(
     `Several attributes may be meant by ${map}[${repeatName(name)}]${such}.`,
@@ -172,7 +172,7 @@ function describeWithoutNumbers(name: string): QueryError {
 function listNearest(name: string, keys: readonly string[]): readonly string[] {
   const plain = new Set(keys.filter(isPlain));
   const nearest: string[] = [];
-  while (nearest.length < MOST_NEAREST) {
+  while (nearest.length < MAX_NEAREST) {
     const near = nearestName(name, [...plain]);
     if (near === undefined) break;
     nearest.push(near);
@@ -181,10 +181,10 @@ function listNearest(name: string, keys: readonly string[]): readonly string[] {
   return nearest;
 }
 
-const MOST_CHARS = 60;
+const MAX_CHARS = 60;
 
 const repeatName = (name: string): string =>
-  name.length <= MOST_CHARS ? quote(name) : 'of that name';
+  name.length <= MAX_CHARS ? quote(name) : 'of that name';
 
 // A name of the catalog that is more than two plain words is repeated only if the author wrote it
 // in another spelling.

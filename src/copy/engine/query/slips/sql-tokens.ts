@@ -78,7 +78,7 @@ export function findTokenAt(tokens: readonly Token[], position: number): number 
 
 // Number of tokens to repeat before and after a position.
 const SHOWN_TOKENS = 4;
-const MOST_SHOWN_CHARS = 80;
+const MAX_SHOWN_CHARS = 80;
 
 /** Quotes a few words of SQL around a position. */
 export function quoteAround(sql: string, position: number): string {
@@ -91,7 +91,7 @@ export function quoteAround(sql: string, position: number): string {
     .slice(tokens.indexOf(first), tokens.indexOf(last) + 1)
     .map((token, at) => spaceBefore(sql, token, at) + repeatToken(token))
     .join('');
-  if (words.length > MOST_SHOWN_CHARS) return `${takeChars(words, MOST_SHOWN_CHARS)}…`;
+  if (words.length > MAX_SHOWN_CHARS) return `${takeChars(words, MAX_SHOWN_CHARS)}…`;
   return words;
 }
 

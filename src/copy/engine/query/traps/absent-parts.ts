@@ -6,7 +6,7 @@ import partsOfValues from './parts-of-values.sql';
 import { isPlainBeside, type Rows, type Trap } from './trap.ts';
 
 // The most frequent parts are compared first.
-const MOST_PARTS = 5_000;
+const MAX_PARTS = 5_000;
 
 // Signs that may stand before the first word of a value and behind the last one.
 const SIGNS = ' .,;:!?()[]"\'*-/';
@@ -23,7 +23,7 @@ export const findAbsentParts: Trap = (select) =>
         ignores_case: ignoresCase,
         count: readPart(text).split(' ').length,
         signs: SIGNS,
-        most: MOST_PARTS,
+        most: MAX_PARTS,
       };
       return {
         condition,

@@ -36,7 +36,7 @@ export interface Compared extends ReturnType<typeof readComparison> {
   readonly condition: Node;
 }
 
-const MOST_TEXTS = 8;
+const MAX_TEXTS = 8;
 
 /** Lists the comparisons of columns with texts in some expressions. */
 export function listCompared(select: Select, parts: readonly Node[]): readonly Compared[] {
@@ -55,7 +55,7 @@ export function listCompared(select: Select, parts: readonly Node[]): readonly C
     return texts
       .flatMap((node) => readText(node) ?? [])
       .filter((text) => text.trim() !== '' && !isWordOf(column, text))
-      .slice(0, MOST_TEXTS)
+      .slice(0, MAX_TEXTS)
       .map((text) => ({ ...comparison, column, written, text, caseFunction, condition }));
   });
 }
@@ -123,7 +123,7 @@ export function countValues(value: string, caseFunction: string, rows: string) {
 }
 
 // Number of values of a column, most frequent first, among which the intended one may be.
-const MOST_VALUES = 5_000;
+const MAX_VALUES = 5_000;
 
 /**
  * True if a condition says which values the column `value` has: `=` or IN on no columns but name,
@@ -158,7 +158,7 @@ export const findAbsentTexts: Trap = (select) => {
       ignores_case: ignoresCase,
       synonyms,
       joint: JOINT,
-      most: MOST_VALUES,
+      most: MAX_VALUES,
     };
     return {
       condition,
@@ -267,7 +267,7 @@ function chooseRemedy(
 }
 
 // More categories of one name are not reported.
-const MOST_CATEGORIES = 4;
+const MAX_CATEGORIES = 4;
 
 /** Finds a filter by the name of a category whose products are in the categories below it. */
 export const findUpperCategories: Trap = (select) => {
@@ -278,9 +278,9 @@ export const findUpperCategories: Trap = (select) => {
     .filter(({ column }) => column.name === 'name' && /categories$/.test(column.view.name))
     .map(({ text, condition }) => ({
       condition,
-      question: () => fillSql(upperCategories, { name: text, most: MOST_CATEGORIES + 1 }),
+      question: () => fillSql(upperCategories, { name: text, most: MAX_CATEGORIES + 1 }),
       notice: (upper) => {
-        if (upper.length === 0 || upper.length > MOST_CATEGORIES) return undefined;
+        if (upper.length === 0 || upper.length > MAX_CATEGORIES) return undefined;
         return {
           code: 'sql_upper_category',
           name: text,
@@ -298,9 +298,9 @@ export const OF_ATTRIBUTES = /^(properties|options|variant_attributes)$/;
  * Maximum number of names of one code, or translations of one value, to list; with more it is
  * hardly one attribute.
  */
-export const MOST_NAMES = 3;
+export const MAX_NAMES = 3;
 
-const MOST_OTHER_VALUES = 50;
+const MAX_OTHER_VALUES = 50;
 
 const isCode = (node: unknown): boolean => readColumn(node).at(-1) === 'code';
 
@@ -347,7 +347,7 @@ function askOtherNames(
     question: (of) =>
       withRelations(
         { asked: `FROM ${of}`, attributes_read: `FROM ${view.name}` },
-        fillSql(namesOfCode, { name: text, most: MOST_OTHER_VALUES }),
+        fillSql(namesOfCode, { name: text, most: MAX_OTHER_VALUES }),
       ),
   };
 }
@@ -365,7 +365,7 @@ function noteOtherNames(
   const names = [...new Set(rows.map(([, name]) => String(name)))].filter(
     (name) => !written.includes(name.toLowerCase()),
   );
-  if (names.length === 0 || names.length > MOST_NAMES || namesCode(code)) return undefined;
+  if (names.length === 0 || names.length > MAX_NAMES || namesCode(code)) return undefined;
   const attribute = {
     view: view.name,
     text,

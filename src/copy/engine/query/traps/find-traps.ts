@@ -72,12 +72,12 @@ const IDLE_OF_NOTHING: readonly Trap[] = [findSplitCultures];
 const IDLE_OF_ROWS: readonly Trap[] = [findAbsentParts, findSwappedSearch];
 
 // After fixing these, the author learns about the rest.
-const MOST_NOTICES = 4;
+const MAX_NOTICES = 4;
 
 // Repeated expressions often contain the same mistake.
-const MOST_OF_KIND = 2;
+const MAX_OF_KIND = 2;
 
-const MOST_SUSPECTED = 24;
+const MAX_SUSPECTED = 24;
 
 /** Finds the warnings about a query. @param isNothing whether it gave no rows, or only zeros */
 export async function findTraps(
@@ -89,9 +89,9 @@ export async function findTraps(
   const findings: { readonly trap: Trap; readonly notice: SqlNotice }[] = [];
   const explained = new Set<Node>();
   for (const { trap, ...suspicion } of listSuspicions(selects, isNothing)) {
-    if (findings.length >= MOST_NOTICES) break;
+    if (findings.length >= MAX_NOTICES) break;
     const ofKind = findings.filter((finding) => finding.trap === trap);
-    if (ofKind.length >= MOST_OF_KIND) continue;
+    if (ofKind.length >= MAX_OF_KIND) continue;
     const notice = await confirm(suspicion, copy);
     if (notice === undefined) continue;
     if (!findings.some((finding) => isDeepStrictEqual(finding.notice, notice)))
@@ -120,7 +120,7 @@ function listSuspicions(
         .flatMap((select) => trap(select, selects))
         .map((suspicion) => ({ ...suspicion, trap })),
     )
-    .slice(0, MOST_SUSPECTED);
+    .slice(0, MAX_SUSPECTED);
 }
 
 // Returns undefined if the copy refutes the suspicion, or has no answer.
@@ -135,9 +135,9 @@ async function confirm(
   return reply.length > 0 ? notice : undefined;
 }
 
-const MOST_ASKED = 8;
+const MAX_ASKED = 8;
 
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 // Explains why a SELECT gives nothing: an empty view, or a condition that no row meets by itself.
 // `explained`: conditions that another notice already explains. Undefined: already explained, or
@@ -148,7 +148,7 @@ async function explainNoRows(
   copy: AskedCopy,
 ): Promise<SqlNotice | undefined> {
   const { where } = select;
-  if (listParts(where).some((part) => explained.has(part)) || where.length > MOST_ASKED) {
+  if (listParts(where).some((part) => explained.has(part)) || where.length > MAX_ASKED) {
     return undefined;
   }
   return (await countRows(select, [], copy)) === 0
@@ -199,7 +199,7 @@ async function explainConditions(select: Select, copy: AskedCopy): Promise<SqlNo
       : undefined;
   }
   const conditions = await Promise.all(
-    failing.slice(0, MOST_NAMED).map((condition) => copy.write(condition)),
+    failing.slice(0, MAX_NAMED).map((condition) => copy.write(condition)),
   );
   return {
     code: 'sql_conditions_unmet',
@@ -209,7 +209,7 @@ async function explainConditions(select: Select, copy: AskedCopy): Promise<SqlNo
   };
 }
 
-const MOST_CHARS = 100;
+const MAX_CHARS = 100;
 
 // Writes a condition for a notice: without outer brackets, with LIKE for `~~`, and shortened.
 function shorten(sql: string): string {
@@ -222,6 +222,6 @@ function shorten(sql: string): string {
       / (!?)~~(\*?) /g,
       (_, not: string, loose: string) => ` ${not && 'NOT '}${loose && 'I'}LIKE `,
     );
-  if (readable.length <= MOST_CHARS) return readable;
-  return `${takeChars(readable, MOST_CHARS)}…`;
+  if (readable.length <= MAX_CHARS) return readable;
+  return `${takeChars(readable, MAX_CHARS)}…`;
 }

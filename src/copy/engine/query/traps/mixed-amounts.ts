@@ -157,11 +157,11 @@ interface Mixture {
   readonly makeNotice: MakeNotice;
 }
 
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 // The values of the first mixing column, in the group that has most of them.
 const EXAMPLES = Array.from(
-  { length: MOST_EXAMPLES },
+  { length: MAX_EXAMPLES },
   (_, index) => `list_sort(arg_max(examples, n_k1))[${index + 1}]`,
 ).join(', ');
 
@@ -187,8 +187,8 @@ function suspect(
           `SELECT ${EXAMPLES}, ${isSeveral} FROM counted`,
         ),
       notice: ([row = []]) => {
-        const examples = row.slice(0, MOST_EXAMPLES).filter((value) => typeof value === 'string');
-        const mixed = open.filter((_, index) => row[MOST_EXAMPLES + index] === true);
+        const examples = row.slice(0, MAX_EXAMPLES).filter((value) => typeof value === 'string');
+        const mixed = open.filter((_, index) => row[MAX_EXAMPLES + index] === true);
         if (mixed.length === 0) return undefined;
         return makeNotice(column, mixed, examples);
       },

@@ -1,5 +1,5 @@
 import { fillSql, withRelations } from '../../../fill-sql.ts';
-import { MOST_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
+import { MAX_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
 import families from './families.sql';
 import productsByVariants from './products-by-variants.sql';
 import splitTexts from './split-texts.sql';
@@ -196,7 +196,7 @@ function suspectSplit(
     question: (of) =>
       withRelations(
         { asked: `SELECT ${text} AS text, ${code} AS code FROM ${of}` },
-        fillSql(splitTexts, { of_code: split === 'names', most: MOST_NAMES + 1 }),
+        fillSql(splitTexts, { of_code: split === 'names', most: MAX_NAMES + 1 }),
       ),
     notice: ([texts]) => {
       if (texts === undefined) return undefined;

@@ -25,9 +25,9 @@ export function listSynonyms({
 }
 
 // Share of the values that must be words for yes or no, so that the column is about them.
-const LEAST_ANSWERS = 0.75;
+const MIN_ANSWERS = 0.75;
 
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** Describes other words for the same answer in the column, which the query misses. */
 export function noteOtherWords(
@@ -37,7 +37,7 @@ export function noteOtherWords(
 ): SqlNotice | undefined {
   const answer = readYesOrNo(text)?.answer;
   const answers = rows.filter(([value]) => readYesOrNo(String(value)) !== undefined);
-  const isAboutIt = answers.length >= LEAST_ANSWERS * rows.length;
+  const isAboutIt = answers.length >= MIN_ANSWERS * rows.length;
   if (answer === undefined || isNegated || !isAboutIt) return undefined;
   const isAnyCase = ignoresCase || caseFunction !== '';
   const spell = (word: string): string => (isAnyCase ? word.toLowerCase() : word);
@@ -53,6 +53,6 @@ export function noteOtherWords(
     view: column.view.name,
     column: subject,
     answer,
-    others: otherWords.slice(0, MOST_WORDS),
+    others: otherWords.slice(0, MAX_WORDS),
   };
 }

@@ -95,7 +95,7 @@ function useOf(kind: unknown): Use {
 }
 
 // More columns of a SELECT are not followed: self-joins can have any number.
-const MOST_COLUMNS = 500;
+const MAX_COLUMNS = 500;
 
 /** One SELECT of a query. */
 export class Select {
@@ -152,7 +152,7 @@ export class Select {
         ({ alias }) => qualifier === '' || alias === qualifier,
       )) {
         const names = listNames(source);
-        if (names === undefined || columns.length + names.length > MOST_COLUMNS) return undefined;
+        if (names === undefined || columns.length + names.length > MAX_COLUMNS) return undefined;
         columns.push(...names.map((name) => ({ name, from: { select: this, source, name } })));
       }
     }

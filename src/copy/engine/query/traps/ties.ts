@@ -13,12 +13,12 @@ import {
 } from './tree.ts';
 
 // Longer lists are read as a whole, so their end means little.
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 // A query for so few rows is about the first place.
-const MOST_OF_FIRST = 3;
+const MAX_OF_FIRST = 3;
 
-const MOST_TIES = 1_000;
+const MAX_TIES = 1_000;
 
 /**
  * Finds rows that share the first place, or the last one that LIMIT shows: one product with most
@@ -44,7 +44,7 @@ function suspectLimit(select: Select): readonly Suspicion[] {
         cte_map: mapCtes(around.ctes),
       },
       question: (of) =>
-        `SELECT ${names}, * EXCLUDE (${names}) FROM ${of} LIMIT ${limit + MOST_TIES}`,
+        `SELECT ${names}, * EXCLUDE (${names}) FROM ${of} LIMIT ${limit + MAX_TIES}`,
       notice: (rows) => noteTies(rows, names.length, limit),
     },
   ];
@@ -57,7 +57,7 @@ function readLimit(modifiers: readonly Node[]): number {
     return 0;
   }
   const rows = readPlace(limit.limit) ?? 0;
-  return rows > 0 && rows <= MOST_ROWS ? rows : 0;
+  return rows > 0 && rows <= MAX_ROWS ? rows : 0;
 }
 
 // A text or an id ranks nothing: it only puts equal rows in order.
@@ -70,7 +70,7 @@ function listRanks(select: Select, limit: number): readonly Node[] {
   );
   const ranks = nameEach('rank_', end < 0 ? sorts : sorts.slice(0, end));
   // An author who orders equal rows knows that a list may end among them, but easily forgets it for the first place.
-  const isKnown = limit > MOST_OF_FIRST && ranks.length < sorts.length;
+  const isKnown = limit > MAX_OF_FIRST && ranks.length < sorts.length;
   return isKnown ? [] : ranks;
 }
 
@@ -83,8 +83,8 @@ function noteTies(rows: Rows, ranks: number, limit: number): SqlNotice | undefin
   const hidden = atLimit < 0 ? Math.max(0, keys.length - limit) : atLimit;
   const second = keys.findIndex((key) => key !== keys[0]);
   const first = second < 0 ? keys.length : second;
-  const isMore = keys.length >= limit + MOST_TIES;
-  if (limit <= MOST_OF_FIRST && first > 1 && (first >= limit || hidden === 0)) {
+  const isMore = keys.length >= limit + MAX_TIES;
+  if (limit <= MAX_OF_FIRST && first > 1 && (first >= limit || hidden === 0)) {
     if (isSame(texts.slice(0, first))) return undefined;
     return {
       code: 'sql_shared_first',

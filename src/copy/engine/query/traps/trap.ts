@@ -55,13 +55,11 @@ export function isPlain(value: string): boolean {
 export function isPlainBeside(text: string, value: string): boolean {
   const written = new Set(text.toLowerCase().split(' '));
   const newWords = value.split(' ').filter((word) => !written.has(word.toLowerCase()));
-  return (
-    value.length <= MOST_QUOTED_CHARS && (newWords.length === 0 || isPlain(newWords.join(' ')))
-  );
+  return value.length <= MAX_QUOTED_CHARS && (newWords.length === 0 || isPlain(newWords.join(' ')));
 }
 
 // A longer value is not quoted, however many of its words the query has.
-const MOST_QUOTED_CHARS = 80;
+const MAX_QUOTED_CHARS = 80;
 
 /** Returns the alias of a source for a notice; `…` if it is not plain. */
 export const repeatAlias = (alias: string): string => (/^\w{1,40}$/.test(alias) ? alias : '…');

@@ -110,7 +110,7 @@ function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Su
 
 // Number of unread values, and the first example that a notice may quote; undefined: all were read.
 function readCount([row = []]: Rows) {
-  const [count, ...examples] = row.slice(0, 1 + MOST_EXAMPLES);
+  const [count, ...examples] = row.slice(0, 1 + MAX_EXAMPLES);
   const example = examples
     .filter((text) => text !== null)
     .map(String)
@@ -120,10 +120,10 @@ function readCount([row = []]: Rows) {
 }
 
 // Number of examples in the reply, behind the count.
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 // The unit of the texts stands behind the examples; null: there is not one unit.
 function readTextUnit([row = []]: Rows): string | undefined {
-  const unit = row[1 + MOST_EXAMPLES];
+  const unit = row[1 + MAX_EXAMPLES];
   return typeof unit === 'string' ? unit : undefined;
 }
