@@ -25,7 +25,7 @@ const INVALID_REQUEST = -32_600;
 /** Reads parsed JSON; anything but a message is left to the SDK. */
 export function readMessage(sent: unknown): Reading {
   if (!isObject(sent) || isReply(sent)) return { message: sent };
-  const message = mendMessage(sent);
+  const message = repairMessage(sent);
   const { id } = message;
   if (!isReadableId(id) || isJSONRPCRequest(message)) return { message };
   const error = {
@@ -87,16 +87,16 @@ function describeFault({ jsonrpc, method, id, params }: Members): string {
   return 'it must have jsonrpc, id, method and params alone, each of the form that MCP gives it.';
 }
 
-function mendMessage(sent: Members): Members {
+function repairMessage(sent: Members): Members {
   const { method } = sent;
   const isNotification = typeof method === 'string' && method.startsWith('notifications/');
-  return mendMembers(sent, (name, value) => {
+  return repairMembers(sent, (name, value) => {
     // A request without an id would be a notification, which nobody answers.
     if (name === 'id') {
       return value === null && isNotification ? undefined : value;
     }
     if (name === 'params') {
-      return isEmptyList(value) ? undefined : mendParams(method, value);
+      return isEmptyList(value) ? undefined : repairParams(method, value);
     }
     return value ?? undefined;
   });
@@ -105,35 +105,40 @@ function mendMessage(sent: Members): Members {
 // Members of params that are objects, and nothing else.
 const OBJECTS: readonly string[] = ['_meta', 'arguments', 'capabilities', 'clientInfo'];
 
-function mendParams(method: unknown, params: unknown): unknown {
+function repairParams(method: unknown, params: unknown): unknown {
   if (!isObject(params)) return params ?? undefined;
-  return mendMembers(params, (name, value) => {
+  return repairMembers(params, (name, value) => {
     const member = OBJECTS.includes(name) && isEmptyList(value) ? {} : value;
     // Arguments of tools have a step of their own (tools/run-tool.ts).
     if (name === 'arguments' && method === 'tools/call') {
       return member ?? undefined;
     }
-    const mended = dropNulls(member);
-    return name === 'capabilities' && isObject(mended) ? mendCapabilities(mended) : mended;
+    const repaired = dropNulls(member);
+    return name === 'capabilities' && isObject(repaired) ? repairCapabilities(repaired) : repaired;
   });
 }
 
-function mendCapabilities(capabilities: Members): Members {
-  return mendMembers(capabilities, (_name, value) => (isEmptyList(value) ? {} : value));
+function repairCapabilities(capabilities: Members): Members {
+  return repairMembers(capabilities, (_name, value) => (isEmptyList(value) ? {} : value));
 }
 
 // Removes members that are null, at any depth. Lists stay as they are: their places have a meaning.
 function dropNulls(value: unknown): unknown {
   if (!isObject(value)) return value ?? undefined;
-  return mendMembers(value, (_name, member) => dropNulls(member));
+  return repairMembers(value, (_name, member) => dropNulls(member));
 }
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function mendMembers(members: Members, mend: (name: string, value: unknown) => unknown): Members {
-  const mended = Object.entries(members).map(([name, value]) => [name, mend(name, value)] as const);
-  if (mended.every(([name, value]) => value === members[name])) return members;
-  return Object.fromEntries(mended.filter(([, value]) => value !== undefined));
+function repairMembers(
+  members: Members,
+  repair: (name: string, value: unknown) => unknown,
+): Members {
+  const repaired = Object.entries(members).map(
+    ([name, value]) => [name, repair(name, value)] as const,
+  );
+  if (repaired.every(([name, value]) => value === members[name])) return members;
+  return Object.fromEntries(repaired.filter(([, value]) => value !== undefined));
 }

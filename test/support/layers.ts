@@ -148,7 +148,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['copy/facts/language.ts', 'copy/facts/placeholders.ts', 'copy/fill-sql.ts', 'copy/hash.ts'],
     ...['copy/sql-text.ts', 'copy/copy-format.ts'],
     // Where the parameters of saved questions stand.
-    'copy/engine/query/slips/sql-tokens.ts',
+    'copy/engine/query/corrections/sql-tokens.ts',
     // What changes are called.
     'copy/followed-entries.ts',
   ],

@@ -1,4 +1,4 @@
-import { listTokens } from '../../copy/engine/query/slips/sql-tokens.ts';
+import { listTokens } from '../../copy/engine/query/corrections/sql-tokens.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { SavedQuestion } from './question-schema.ts';
 

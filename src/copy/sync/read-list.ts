@@ -51,7 +51,7 @@ class ListReader {
     let verifiedState: number | undefined;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       await this.#readMissing();
-      await this.#mend();
+      await this.#readShifted();
       if (pages.isRestless()) break;
       if (pages.firstMissing() !== undefined) continue;
       const isVerified =
@@ -128,7 +128,7 @@ class ListReader {
   }
 
   // Reads pages again until no two neighbours can have moved.
-  async #mend(): Promise<void> {
+  async #readShifted(): Promise<void> {
     const pages = this.#pages;
     const doubted = pages.offsets();
     while (!pages.isRestless()) {

@@ -184,7 +184,7 @@ function errorOfBroken(
 
 function unreadable(
   endpoint: string,
-  { message, mend }: UnreadableBody,
+  { message, remedy }: UnreadableBody,
   service: Service,
 ): BadResponseError {
   const { name, settings } = service;
@@ -197,5 +197,5 @@ function unreadable(
         ? 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.'
         : 'Ask for less, if the path has arguments for that.',
   };
-  return new BadResponseError(endpoint, message, mend && fixes[mend], service);
+  return new BadResponseError(endpoint, message, remedy && fixes[remedy], service);
 }

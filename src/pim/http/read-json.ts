@@ -12,10 +12,10 @@ import { cutLists } from './cut-lists.ts';
  */
 export class UnreadableBody extends Error {
   /** Remedy; undefined: it may be a temporary fault, so a retry may help. */
-  readonly mend: 'ask for less' | 'check the address' | undefined;
-  constructor(reason: string, mend?: UnreadableBody['mend']) {
+  readonly remedy: 'ask for less' | 'check the address' | undefined;
+  constructor(reason: string, remedy?: UnreadableBody['remedy']) {
     super(reason);
-    this.mend = mend;
+    this.remedy = remedy;
   }
 }
 

@@ -135,7 +135,7 @@ async function download(
     if (
       error instanceof BrokenExchange
         ? error.why === 'too large'
-        : isUnreadable && error.mend === 'ask for less'
+        : isUnreadable && error.remedy === 'ask for less'
     ) {
       throw new PictureRefused(TOO_LARGE);
     }

@@ -15,9 +15,9 @@ import { quote, SEARCH } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary, setQuestion } from '../duckdb.ts';
 import { registerStems } from '../stems.ts';
 import { attachDerived, showDerived } from './attach-derived.ts';
+import { namePlace } from './corrections/correct-sql.ts';
 import { StatementReader } from './read-statement.ts';
 import { connectionOf, type RunningPlace, runStatement } from './run-statement.ts';
-import { namePlace } from './slips/mend-slips.ts';
 import { type BatchedQuery, startBatches } from './start-batches.ts';
 import { ASK_BOUNDS } from './traps/asked-copy.ts';
 
@@ -125,9 +125,9 @@ export class OpenCopy {
       return await runStatement(this.#parts, statement, request, startedMs);
     } catch (error) {
       if (!findsTraps) throw error;
-      const isMended = statement.corrections.length > 0;
-      if (!isMended) throw await namePlace(error, sql, this.#statements.names);
-      // The mended query does not run either, so the error is about the query as written.
+      const isCorrected = statement.corrections.length > 0;
+      if (!isCorrected) throw await namePlace(error, sql, this.#statements.names);
+      // The corrected query does not run either, so the error is about the query as written.
       const written = await this.#statements.check(sql, true);
       return runStatement(this.#parts, { ...written, corrections: [] }, request, startedMs);
     }

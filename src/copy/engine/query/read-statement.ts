@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from '../duckdb.ts';
+import attributeNames from './corrections/attribute-names.sql';
+import { correctSql, type KnownNames } from './corrections/correct-sql.ts';
 import { check, explained } from './parse-query.ts';
-import attributeNames from './slips/attribute-names.sql';
-import { type KnownNames, mendSlips } from './slips/mend-slips.ts';
 
 type CheckedQuery = Awaited<ReturnType<typeof check>>;
 
@@ -30,7 +30,7 @@ export class StatementReader {
 
   async read(sql: string, isTheirs: boolean): Promise<Statement> {
     if (!isTheirs) return { ...(await this.check(sql, false)), corrections: [] };
-    const { checked, corrections } = await mendSlips(sql, {
+    const { checked, corrections } = await correctSql(sql, {
       ...this.names,
       check: (text) => this.check(text, true),
       bind: ({ runnable }) => this.#bind(runnable),

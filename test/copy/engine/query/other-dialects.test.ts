@@ -184,19 +184,19 @@ describe('SQL of another database', () => {
     'runs as it is meant: %s',
     async (written = '', meant = '', ...corrections) => {
       const right = await ask(meant);
-      const mended = await ask(written);
+      const corrected = await ask(written);
       expect(right.rows.length).toBeGreaterThan(0);
-      expect(mended.rows).toEqual(right.rows);
-      expect(mended.corrections).toEqual(corrections);
+      expect(corrected.rows).toEqual(right.rows);
+      expect(corrected.corrections).toEqual(corrections);
       expect(right.corrections).toEqual([]);
     },
   );
 
   it.each(CALLS)('calls the function that is meant: %s', async (written, meant) => {
-    const mended = await ask(`SELECT ${written} FROM products ORDER BY code`);
+    const corrected = await ask(`SELECT ${written} FROM products ORDER BY code`);
     const right = await ask(`SELECT ${meant} FROM products ORDER BY code`);
-    expect(mended.rows).toEqual(right.rows);
-    expect(mended.corrections).toEqual([`${written} → ${meant}`]);
+    expect(corrected.rows).toEqual(right.rows);
+    expect(corrected.corrections).toEqual([`${written} → ${meant}`]);
   });
 
   it('gives the values that the other database gives', async () => {

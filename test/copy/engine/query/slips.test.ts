@@ -177,10 +177,10 @@ describe('a slip that can mean one thing', () => {
     'runs as it is meant: %s',
     async (written = '', meant = '', ...corrections) => {
       const right = await ask(meant);
-      const mended = await ask(written);
+      const corrected = await ask(written);
       expect(right.rows.length).toBeGreaterThan(0);
-      expect(mended.rows).toEqual(right.rows);
-      expect(mended.corrections).toEqual(corrections);
+      expect(corrected.rows).toEqual(right.rows);
+      expect(corrected.corrections).toEqual(corrections);
       expect(right.corrections).toEqual([]);
     },
   );
@@ -190,7 +190,7 @@ describe('a slip that can mean one thing', () => {
     await expect(ask(sql)).rejects.toThrow(/Ambiguous reference to column name/);
   });
 
-  it('is mended beside others of its statement', async () => {
+  it('is corrected beside others of its statement', async () => {
     const sql =
       'SELECT TOP 5 status label, count(*) none FROM `products` WHERE NVL(name, "x") LIKE "%Shoe" ' +
       'GROUP BY label ORDER BY label';

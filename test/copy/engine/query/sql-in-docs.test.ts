@@ -1,8 +1,8 @@
 /** docs/sql.md tells of every kind of slip in SQL that is forgiven, and of every mistake that is warned of. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import calls from '../../../../src/copy/engine/query/slips/calls.json' with { type: 'json' };
-import { MENDS } from '../../../../src/copy/engine/query/slips/mend-slips.ts';
+import calls from '../../../../src/copy/engine/query/corrections/calls.json' with { type: 'json' };
+import { CORRECTORS } from '../../../../src/copy/engine/query/corrections/correct-sql.ts';
 import { TRAPS } from '../../../../src/copy/engine/query/traps/find-traps.ts';
 
 const page = readFileSync(new URL('../../../../docs/sql.md', import.meta.url), 'utf8');
@@ -15,30 +15,30 @@ function readPart(heading: string): string {
 
 const forgiven = readPart('What it forgives');
 
-/** How a slip is written in its row of the table, by the function that mends it. */
+/** How a slip is written in its row of the table, by the function that corrects it. */
 const WRITTEN: Readonly<Record<string, string>> = {
-  mendCurlyQuotes: 'name = “Trail Shoe”',
-  mendTop: 'SELECT TOP 5 …',
-  mendLimit: 'LIMIT 20, 10',
-  mendTextAggregates: "GROUP_CONCAT(code ORDER BY code SEPARATOR ';')",
-  mendIntervals: 'INTERVAL -30 DAY',
-  mendLikeAny: "name ILIKE ANY (ARRAY['a%', 'b%'])",
-  mendAliases: 'count(*) nulls',
-  mendTexts: 'status = "active"',
-  mendAmbiguous: '`price` of `products JOIN prices`, which both have',
-  mendLimitPlace: 'LIMIT 5 ORDER BY code',
-  mendBracketNames: '[Product Code]',
-  mendSchemas: 'dbo.products',
-  mendExcept: 'SELECT * EXCEPT (raw)',
-  mendTypes: 'CAST(price AS FLOAT64)',
-  mendLocks: 'WITH (NOLOCK)',
-  mendListLimit: 'ARRAY_AGG(code LIMIT 3)',
-  mendDistinctPairs: 'count(DISTINCT brand, status)',
-  mendContains: "name CONTAINS 'x'",
-  mendMatches: "name REGEXP '^a'",
-  mendPlus: "name + ' ' + code",
-  mendHaving: 'HAVING price > 10',
-  mendCalls: '`DATEADD`',
+  correctCurlyQuotes: 'name = “Trail Shoe”',
+  correctTop: 'SELECT TOP 5 …',
+  correctLimit: 'LIMIT 20, 10',
+  correctTextAggregates: "GROUP_CONCAT(code ORDER BY code SEPARATOR ';')",
+  correctIntervals: 'INTERVAL -30 DAY',
+  correctLikeAny: "name ILIKE ANY (ARRAY['a%', 'b%'])",
+  correctAliases: 'count(*) nulls',
+  correctTexts: 'status = "active"',
+  correctAmbiguous: '`price` of `products JOIN prices`, which both have',
+  correctLimitPlace: 'LIMIT 5 ORDER BY code',
+  correctBracketNames: '[Product Code]',
+  correctSchemas: 'dbo.products',
+  correctExcept: 'SELECT * EXCEPT (raw)',
+  correctTypes: 'CAST(price AS FLOAT64)',
+  correctLocks: 'WITH (NOLOCK)',
+  correctListLimit: 'ARRAY_AGG(code LIMIT 3)',
+  correctDistinctPairs: 'count(DISTINCT brand, status)',
+  correctContains: "name CONTAINS 'x'",
+  correctMatches: "name REGEXP '^a'",
+  correctPlus: "name + ' ' + code",
+  correctHaving: 'HAVING price > 10',
+  correctCalls: '`DATEADD`',
 };
 
 /** How a mistake is written in its row of the table, by the function that finds it. */
@@ -79,7 +79,7 @@ it.each(TRAPS.map(({ name }) => name))('tells of the mistake that %s finds', (na
   expect(readPart('What it warns of')).toContain(example);
 });
 
-it.each(MENDS.map(({ name }) => name))('tells of the slip that %s mends', (name) => {
+it.each(CORRECTORS.map(({ name }) => name))('tells of the slip that %s corrects', (name) => {
   const example = WRITTEN[name];
   if (example === undefined)
     return expect.unreachable('Write its row in docs/sql.md, and the example here.');

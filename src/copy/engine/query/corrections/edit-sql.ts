@@ -32,10 +32,10 @@ export interface RefusedStatement {
 }
 
 /**
- * Mends one kind of slip. Returns the readings of a statement, the likeliest first; none: it has no
- * such slip.
+ * Corrects one kind of mistake. Returns the readings of a statement, the likeliest first; none: it has no
+ * such mistake.
  */
-export type Mend = (statement: RefusedStatement) => readonly Rewriting[];
+export type Corrector = (statement: RefusedStatement) => readonly Rewriting[];
 
 /** Applies edits, which must not overlap. @returns none if there are no edits */
 export function rewrite(

@@ -1,10 +1,10 @@
 import { VIEW_NAMES } from '../../../schema.ts';
-import { type Edit, type Mend, replaceToken, rewrite } from './edit-sql.ts';
-import { endsValue } from './mend-words.ts';
+import { endsValue } from './correct-words.ts';
+import { type Corrector, type Edit, replaceToken, rewrite } from './edit-sql.ts';
 import { findTokenAt, pairBrackets, quoteName, readQuoted, type Token } from './sql-tokens.ts';
 
 /** Rewrites `[Product Code]` as `"Product Code"`, unless it is an index of a list. */
-export const mendBracketNames: Mend = ({ sql, tokens, isUnparsed }) => {
+export const correctBracketNames: Corrector = ({ sql, tokens, isUnparsed }) => {
   if (!isUnparsed) return [];
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap(({ text, start }, index): readonly Edit[] => {
@@ -35,7 +35,7 @@ function isPartOfName({ kind }: Token): boolean {
 const DEFAULT_SCHEMAS: ReadonlySet<string> = new Set(['dbo', 'public']);
 
 /** Rewrites `dbo.products` as `products`. */
-export const mendSchemas: Mend = ({ sql, tokens }) => {
+export const correctSchemas: Corrector = ({ sql, tokens }) => {
   const edits = tokens.flatMap((schema, index): readonly Edit[] => {
     const [dot, view] = tokens.slice(index + 1, index + 3);
     const isQualifiedView =
@@ -58,7 +58,7 @@ const LEAVES_OUT: ReadonlySet<string> = new Set(['except', 'excluding']);
 const BEFORE_STAR: ReadonlySet<string> = new Set(['select', 'distinct', ',', '.']);
 
 /** Rewrites `SELECT * EXCEPT (raw)` as `SELECT * EXCLUDE (raw)`. */
-export const mendExcept: Mend = ({ sql, tokens }) => {
+export const correctExcept: Corrector = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const close = pairs.get(index + 1);
@@ -88,7 +88,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Rewrites `CAST(price AS FLOAT64)` as `CAST(price AS DOUBLE)`. */
-export const mendTypes: Mend = ({ sql, tokens, position }) => {
+export const correctTypes: Corrector = ({ sql, tokens, position }) => {
   const index = position === undefined ? tokens.length : findTokenAt(tokens, position);
   const token = tokens[index];
   const type = TYPES.get(token?.word ?? '');

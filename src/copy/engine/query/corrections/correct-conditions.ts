@@ -1,5 +1,5 @@
 import { isAggregate } from '../traps/tree.ts';
-import { describeChange, type Edit, type Mend, type Rewriting, rewrite } from './edit-sql.ts';
+import { type Corrector, describeChange, type Edit, type Rewriting, rewrite } from './edit-sql.ts';
 import { listTokens, pairBrackets, type Token } from './sql-tokens.ts';
 
 const AFTER_HAVING: ReadonlySet<string> = new Set(
@@ -7,7 +7,7 @@ const AFTER_HAVING: ReadonlySet<string> = new Set(
 );
 
 /** Rewrites `FROM products HAVING price > 10`, which groups nothing, with WHERE. */
-export const mendHaving: Mend = ({ sql, tokens }) => {
+export const correctHaving: Corrector = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits: Edit[] = [];
   const corrections: string[] = [];
@@ -78,7 +78,7 @@ const UNEQUAL: ReadonlySet<string> = new Set(['!=', '<>']);
  * Rewrites `brand = NULL` as `brand IS NULL`, and `brand <> NULL` as its opposite: DuckDB runs
  * them, but they are never true.
  */
-export function mendNulls(sql: string): readonly Rewriting[] {
+export function correctNulls(sql: string): readonly Rewriting[] {
   const tokens = listTokens(sql);
   const edits = tokens.flatMap(({ text, start }, index): readonly Edit[] => {
     const [empty, after] = tokens.slice(index + 1, index + 3);

@@ -1,53 +1,69 @@
 import { QueryError } from '../check-query.ts';
 import { nearestFunction } from '../parse-query.ts';
 import { bracketArrows } from './bracket-arrows.ts';
-import type { Correction, Mend, Rewriting } from './edit-sql.ts';
-import { mendAmbiguous } from './mend-ambiguous.ts';
-import { mendCalls, mendJsonValues } from './mend-calls.ts';
+import { correctAmbiguous } from './correct-ambiguous.ts';
+import { correctCalls, correctJsonValues } from './correct-calls.ts';
 import {
-  mendDistinctPairs,
-  mendIntervals,
-  mendLikeAny,
-  mendLimit,
-  mendLimitPlace,
-  mendListLimit,
-  mendLocks,
-  mendTextAggregates,
-  mendTop,
-} from './mend-clauses.ts';
-import { mendFoldedCodes } from './mend-codes.ts';
-import { mendHaving, mendNulls } from './mend-conditions.ts';
-import { mendBracketNames, mendExcept, mendSchemas, mendTypes } from './mend-names.ts';
-import { mendContains, mendMatches, mendPartMatches, mendPlus } from './mend-operators.ts';
-import { mendAliases, mendBackticks, mendCurlyQuotes, mendTexts, unfence } from './mend-words.ts';
+  correctDistinctPairs,
+  correctIntervals,
+  correctLikeAny,
+  correctLimit,
+  correctLimitPlace,
+  correctListLimit,
+  correctLocks,
+  correctTextAggregates,
+  correctTop,
+} from './correct-clauses.ts';
+import { correctFoldedCodes } from './correct-codes.ts';
+import { correctHaving, correctNulls } from './correct-conditions.ts';
+import {
+  correctBracketNames,
+  correctExcept,
+  correctSchemas,
+  correctTypes,
+} from './correct-names.ts';
+import {
+  correctContains,
+  correctMatches,
+  correctPartMatches,
+  correctPlus,
+} from './correct-operators.ts';
+import {
+  correctAliases,
+  correctBackticks,
+  correctCurlyQuotes,
+  correctTexts,
+  unfence,
+} from './correct-words.ts';
+import type { Correction, Corrector, Rewriting } from './edit-sql.ts';
 import { type AttributeName, adviseAttribute, nameAttributes } from './name-attributes.ts';
 import { findPosition, listTokens, quoteAround } from './sql-tokens.ts';
 
-/** Kinds of slips, in the order in which they are tried. */
-export const MENDS: readonly Mend[] = [
-  mendCurlyQuotes,
-  mendTop,
-  mendLimit,
-  mendLimitPlace,
-  mendBracketNames,
-  mendSchemas,
-  mendExcept,
-  mendTypes,
-  mendLocks,
-  mendListLimit,
-  mendDistinctPairs,
-  mendTextAggregates,
-  mendIntervals,
-  mendLikeAny,
-  mendContains,
-  mendMatches,
-  mendAliases,
-  mendTexts,
-  mendAmbiguous,
-  mendPlus,
-  mendHaving,
+/** Kinds of mistakes, in the order in which they are tried. */
+export const CORRECTORS: readonly Corrector[] = [
+  correctCurlyQuotes,
+  correctTop,
+  correctLimit,
+  correctLimitPlace,
+  correctBracketNames,
+  correctSchemas,
+  correctExcept,
+  correctTypes,
+  correctLocks,
+  correctListLimit,
+  correctDistinctPairs,
+  correctTextAggregates,
+  correctIntervals,
+  correctLikeAny,
+  correctContains,
+  correctMatches,
+  correctAliases,
+  correctTexts,
+  correctAmbiguous,
+  correctPlus,
+  correctHaving,
   // Most of these functions DuckDB has too.
-  mendCalls,
+  correctCalls,
 ];
 
 // Each reading takes about a millisecond.
@@ -65,7 +81,7 @@ export interface Trial<Checked extends { readonly tree: unknown }> extends Known
   readonly bind: (checked: Checked) => Promise<void>;
 }
 
-interface Mended<Checked> {
+interface Corrected<Checked> {
   readonly sql: string;
   readonly checked: Checked;
   readonly corrections: readonly Correction[];
@@ -75,14 +91,14 @@ interface Mended<Checked> {
  * Finds the statement that can run: this one, or what it means.
  * @throws QueryError about the original statement when neither can
  */
-export async function mendSlips<Checked extends { readonly tree: unknown }>(
+export async function correctSql<Checked extends { readonly tree: unknown }>(
   sql: string,
   trial: Trial<Checked>,
-): Promise<Mended<Checked>> {
-  const search = new SlipSearch(trial);
-  const mended = await search.find(mendBackticks(unfence(sql)));
-  if (mended !== undefined) {
-    return { ...mended, corrections: cutList(mended.corrections) };
+): Promise<Corrected<Checked>> {
+  const search = new CorrectionSearch(trial);
+  const corrected = await search.find(correctBackticks(unfence(sql)));
+  if (corrected !== undefined) {
+    return { ...corrected, corrections: cutList(corrected.corrections) };
   }
   throw await namePlace(search.refusal, search.first, trial);
 }
@@ -96,7 +112,7 @@ function cutList(corrections: readonly Correction[]): readonly Correction[] {
   return [...different.slice(0, MAX_CORRECTIONS), `and ${omitted} more`];
 }
 
-class SlipSearch<Checked extends { readonly tree: unknown }> {
+class CorrectionSearch<Checked extends { readonly tree: unknown }> {
   readonly #trial: Trial<Checked>;
   readonly #tried = new Set<string>();
   // Error of the original statement.
@@ -109,7 +125,7 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
   }
 
   // Returns the first reading of a statement that can run.
-  async find(reading: Rewriting): Promise<Mended<Checked> | undefined> {
+  async find(reading: Rewriting): Promise<Corrected<Checked> | undefined> {
     const { sql, corrections } = reading;
     if (this.#tried.size >= MAX_READINGS || this.#tried.has(sql)) {
       return undefined;
@@ -120,10 +136,10 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
       const checked = await this.#trial.check(sql);
       const misread = [
         ...bracketArrows(sql, checked.tree),
-        ...mendNulls(sql),
-        ...mendPartMatches(sql),
-        ...mendFoldedCodes(sql),
-        ...mendJsonValues(sql),
+        ...correctNulls(sql),
+        ...correctPartMatches(sql),
+        ...correctFoldedCodes(sql),
+        ...correctJsonValues(sql),
       ];
       const mendedMisread = await this.#findFirst(reading, misread);
       if (mendedMisread !== undefined) return mendedMisread;
@@ -141,8 +157,8 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
 
   async #findFirst({ corrections }: Rewriting, readings: readonly Rewriting[]) {
     for (const { sql, corrections: more } of readings) {
-      const mended = await this.find({ sql, corrections: [...corrections, ...more] });
-      if (mended !== undefined) return mended;
+      const corrected = await this.find({ sql, corrections: [...corrections, ...more] });
+      if (corrected !== undefined) return corrected;
     }
     return undefined;
   }
@@ -160,7 +176,7 @@ function listReadings(sql: string, { refusal }: QueryError): readonly Rewriting[
     isUnparsed,
     addsTexts,
   };
-  return MENDS.flatMap((mend) => mend(statement));
+  return CORRECTORS.flatMap((corrector) => corrector(statement));
 }
 
 /** Adds to an error the words at its place, and suggestions for an unknown function or column. */

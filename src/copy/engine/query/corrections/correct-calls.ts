@@ -6,7 +6,7 @@ import {
   readTypes,
 } from './argument-meanings.ts';
 import CALLS from './calls.json' with { type: 'json' };
-import { type Edit, type Mend, type Rewriting, replaceToken, rewrite } from './edit-sql.ts';
+import { type Corrector, type Edit, type Rewriting, replaceToken, rewrite } from './edit-sql.ts';
 import { listTokens, pairBrackets, splitArguments, type Token } from './sql-tokens.ts';
 
 // Templates of calls by the number of arguments; `word`: without brackets. The first fitting
@@ -16,12 +16,12 @@ type Templates = Readonly<Record<string, string | readonly string[] | undefined>
 const TEMPLATES: ReadonlyMap<string, Templates> = new Map(Object.entries(CALLS));
 
 /** Rewrites calls of functions that DuckDB has under another name or with other arguments. */
-export const mendCalls: Mend = ({ sql, tokens }) => {
+export const correctCalls: Corrector = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits: Edit[] = [];
   let end = 0;
   for (const [index, token] of tokens.entries()) {
-    const edit = token.start < end ? undefined : mendCall(sql, tokens, index, pairs);
+    const edit = token.start < end ? undefined : correctCall(sql, tokens, index, pairs);
     if (edit === undefined) continue;
     edits.push(edit);
     end = edit.end;
@@ -33,7 +33,7 @@ export const mendCalls: Mend = ({ sql, tokens }) => {
  * Rewrites `JSON_VALUE(raw, '$.Code')` as `json_extract_string(raw, '$.Code')`: json_value of
  * DuckDB gives texts in quotes.
  */
-export function mendJsonValues(sql: string): readonly Rewriting[] {
+export function correctJsonValues(sql: string): readonly Rewriting[] {
   const tokens = listTokens(sql);
   const edits = tokens.flatMap((token, index) => {
     const isCall = token.word === 'json_value' && tokens[index + 1]?.text === '(';
@@ -42,7 +42,7 @@ export function mendJsonValues(sql: string): readonly Rewriting[] {
   return rewrite(sql, edits);
 }
 
-function mendCall(
+function correctCall(
   sql: string,
   tokens: readonly Token[],
   index: number,
@@ -138,7 +138,7 @@ function readLastPart(parts: readonly (readonly Token[])[]): string | undefined 
   return endsWithPart ? readDatePart(last) : undefined;
 }
 
-// Mends calls in the argument too.
+// Corrects calls in the argument too.
 function rewriteArgument(sql: string, tokens: readonly Token[]): string {
   const [first] = tokens;
   const last = tokens.at(-1);
@@ -147,7 +147,7 @@ function rewriteArgument(sql: string, tokens: readonly Token[]): string {
   let text = '';
   let from = first.start;
   for (const index of tokens.keys()) {
-    const edit = mendCall(sql, tokens, index, pairs);
+    const edit = correctCall(sql, tokens, index, pairs);
     if (edit === undefined || edit.start < from) continue;
     text += sql.slice(from, edit.start) + edit.text;
     from = edit.end;

@@ -1,5 +1,5 @@
 import { SHARED } from '../../../schema.ts';
-import { type Mend, replaceToken, rewrite } from './edit-sql.ts';
+import { type Corrector, replaceToken, rewrite } from './edit-sql.ts';
 import { findTokenAt, type Token } from './sql-tokens.ts';
 
 // Views that repeat columns of other views, so that few queries need to join these.
@@ -9,7 +9,7 @@ const WIDENED: ReadonlySet<string> = new Set(['products', 'variants']);
 const JOINED: ReadonlySet<string> = new Set(SHARED.j.split(' '));
 
 /** Takes an ambiguous column for that of the joined view. */
-export const mendAmbiguous: Mend = ({ sql, tokens, position, choices }) => {
+export const correctAmbiguous: Corrector = ({ sql, tokens, position, choices }) => {
   const token = position === undefined ? undefined : tokens[findTokenAt(tokens, position)];
   const widened = listAliases(tokens);
   const [choice, ...moreChoices] = choices.filter(

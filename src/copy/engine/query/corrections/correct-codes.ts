@@ -7,7 +7,7 @@ import { listTokens, pairBrackets, readQuoted, type Token } from './sql-tokens.t
 const COMPARING: ReadonlySet<string> = new Set(['=', '==', '<>', '!=', 'like', 'ilike']);
 
 /** Rewrites `folded = '0083-172'` as `folded = '83172'`, although DuckDB would run it. */
-export function mendFoldedCodes(sql: string): readonly Rewriting[] {
+export function correctFoldedCodes(sql: string): readonly Rewriting[] {
   const tokens = listTokens(sql);
   if (!tokens.some(({ word }) => word === 'identifiers')) return [];
   const codes = tokens.flatMap(({ word }, index) =>

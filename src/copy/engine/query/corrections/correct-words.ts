@@ -2,7 +2,7 @@ import { VIEWS } from '../../../schema.ts';
 import { quote } from '../../../sql-text.ts';
 import { fold } from '../traps/tree.ts';
 import {
-  type Mend,
+  type Corrector,
   type RefusedStatement,
   type Rewriting,
   replaceToken,
@@ -22,19 +22,19 @@ export function unfence(sql: string): Rewriting {
 }
 
 /** Replaces the backticks of names by double quotes; DuckDB never knows backticks. */
-export function mendBackticks({ sql, corrections }: Rewriting): Rewriting {
+export function correctBackticks({ sql, corrections }: Rewriting): Rewriting {
   const tokens = listTokens(sql).filter(({ kind }) => kind === 'backticked');
   const edits = tokens.map((token) => {
     const name = quoteName(readQuoted(token));
     return replaceToken(token, name);
   });
-  const [mended] = rewrite(sql, edits);
-  if (mended === undefined) return { sql, corrections };
-  return { sql: mended.sql, corrections: [...corrections, ...mended.corrections] };
+  const [corrected] = rewrite(sql, edits);
+  if (corrected === undefined) return { sql, corrections };
+  return { sql: corrected.sql, corrections: [...corrections, ...corrected.corrections] };
 }
 
-/** Mends texts in the quotation marks of a word processor. */
-export const mendCurlyQuotes: Mend = ({ sql, tokens }) => {
+/** Corrects texts in the quotation marks of a word processor. */
+export const correctCurlyQuotes: Corrector = ({ sql, tokens }) => {
   const curly = tokens.filter(({ kind }) => kind === 'curly');
   const edits = curly.map((token) => {
     const content = token.text.slice(1, -1);
@@ -54,10 +54,10 @@ const COLUMN_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Mends a text in double quotes, which mean a column: if no view has such a column, and the place
+ * Corrects a text in double quotes, which mean a column: if no view has such a column, and the place
  * is one of a value.
  */
-export const mendTexts: Mend = ({ sql, tokens, column }) => {
+export const correctTexts: Corrector = ({ sql, tokens, column }) => {
   if (column === undefined || COLUMN_NAMES.has(fold(column))) return [];
   const edits = tokens.flatMap((token, index) => {
     const text = token.kind === 'quoted' ? readQuoted(token) : undefined;
@@ -123,16 +123,16 @@ const AFTER_ALIAS: ReadonlySet<string> = new Set([
   ...'union except intersect qualify window'.split(' '),
 ]);
 
-/** Mends a keyword that is an alias without AS, or a name. */
-export const mendAliases: Mend = (statement) => {
+/** Corrects a keyword that is an alias without AS, or a name. */
+export const correctAliases: Corrector = (statement) => {
   const { tokens, position, isUnparsed } = statement;
   if (!isUnparsed || position === undefined) return [];
   const index = findTokenAt(tokens, position);
   // DuckDB stumbles over the alias itself, or over what stands behind it.
-  return [index, index - 1].flatMap((at) => mendAliasAt(statement, at));
+  return [index, index - 1].flatMap((at) => correctAliasAt(statement, at));
 };
 
-function mendAliasAt({ sql, tokens }: RefusedStatement, index: number): readonly Rewriting[] {
+function correctAliasAt({ sql, tokens }: RefusedStatement, index: number): readonly Rewriting[] {
   const token = tokens[index];
   const isWord = token?.kind === 'word';
   if (token === undefined || (!isWord && token.kind !== 'text')) {

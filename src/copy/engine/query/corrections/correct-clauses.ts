@@ -1,4 +1,4 @@
-import { describeChange, type Edit, type Mend, rewrite } from './edit-sql.ts';
+import { type Corrector, describeChange, type Edit, rewrite } from './edit-sql.ts';
 import { findOperandStart, pairBrackets, splitArguments, type Token } from './sql-tokens.ts';
 
 // With these behind it, TOP cannot be moved to the end of its SELECT.
@@ -8,7 +8,7 @@ const LIMITS: ReadonlySet<string> = new Set(['limit', 'offset', 'fetch']);
 const BEFORE_TOP: ReadonlySet<string> = new Set(['select', 'distinct', 'all']);
 
 /** Rewrites `SELECT TOP n …` as `SELECT … LIMIT n`. */
-export const mendTop: Mend = ({ sql, tokens }) => {
+export const correctTop: Corrector = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits: Edit[] = [];
   const corrections: string[] = [];
@@ -56,7 +56,7 @@ function findEndOfSelect(
 }
 
 /** Rewrites `LIMIT 20, 10` as `LIMIT 10 OFFSET 20`. */
-export const mendLimit: Mend = ({ sql, tokens }) => {
+export const correctLimit: Corrector = ({ sql, tokens }) => {
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const [skipped, comma, count] = tokens.slice(index + 1, index + 4);
     if (token.word !== 'limit' || comma?.text !== ',') return [];
@@ -70,7 +70,7 @@ export const mendLimit: Mend = ({ sql, tokens }) => {
 /**
  * Rewrites `LIMIT 5 LIMIT 2` as `LIMIT 2`, and `LIMIT 5 ORDER BY code` as `ORDER BY code LIMIT 5`.
  */
-export const mendLimitPlace: Mend = ({ sql, tokens, isUnparsed }) => {
+export const correctLimitPlace: Corrector = ({ sql, tokens, isUnparsed }) => {
   if (!isUnparsed) return [];
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
@@ -103,7 +103,7 @@ const AGGREGATES_OF_TEXT: ReadonlySet<string> = new Set(['group_concat', 'string
  * Rewrites `GROUP_CONCAT(x ORDER BY y SEPARATOR ';')` and `STRING_AGG(x, ';') WITHIN GROUP (ORDER
  * BY y)`.
  */
-export const mendTextAggregates: Mend = ({ sql, tokens }) => {
+export const correctTextAggregates: Corrector = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const close = pairs.get(index + 1);
@@ -178,7 +178,7 @@ function moveOrder(
 }
 
 /** Rewrites `INTERVAL -30 DAY` as `INTERVAL (-30) DAY`. */
-export const mendIntervals: Mend = ({ sql, tokens }) => {
+export const correctIntervals: Corrector = ({ sql, tokens }) => {
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const [minus, number] = tokens.slice(index + 1, index + 3);
     const isNegative = token.word === 'interval' && minus?.text === '-';
@@ -190,7 +190,7 @@ export const mendIntervals: Mend = ({ sql, tokens }) => {
 };
 
 /** Rewrites `name ILIKE ANY (ARRAY['a%', 'b%'])` as `(name ILIKE 'a%' OR name ILIKE 'b%')`. */
-export const mendLikeAny: Mend = ({ sql, tokens }) => {
+export const correctLikeAny: Corrector = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const [any, open] = tokens.slice(index + 1, index + 3);
@@ -220,7 +220,7 @@ function isPartOfList({ kind, text, word }: Token): boolean {
 }
 
 /** Rewrites `ARRAY_AGG(code ORDER BY code LIMIT 3)` as `ARRAY_AGG(code ORDER BY code)[1:3]`. */
-export const mendListLimit: Mend = ({ sql, tokens }) => {
+export const correctListLimit: Corrector = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const close = pairs.get(index + 1);
@@ -236,7 +236,7 @@ export const mendListLimit: Mend = ({ sql, tokens }) => {
 };
 
 /** Rewrites `count(DISTINCT brand, status)`, which counts pairs without NULL. */
-export const mendDistinctPairs: Mend = ({ sql, tokens }) => {
+export const correctDistinctPairs: Corrector = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const close = pairs.get(index + 1);
@@ -254,7 +254,7 @@ export const mendDistinctPairs: Mend = ({ sql, tokens }) => {
 };
 
 /** Drops WITH (NOLOCK): nobody else writes into a copy. */
-export const mendLocks: Mend = ({ sql, tokens }) => {
+export const correctLocks: Corrector = ({ sql, tokens }) => {
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const [open, hint, close] = tokens.slice(index + 1, index + 4);
     const isBracketed = open?.text === '(' && close?.text === ')';

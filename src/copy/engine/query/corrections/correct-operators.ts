@@ -1,5 +1,5 @@
-import { type Edit, type Mend, type Rewriting, rewrite } from './edit-sql.ts';
-import { endsValue } from './mend-words.ts';
+import { endsValue } from './correct-words.ts';
+import { type Corrector, type Edit, type Rewriting, rewrite } from './edit-sql.ts';
 import {
   findOperandEnd,
   findOperandStart,
@@ -13,7 +13,7 @@ import {
 /**
  * Rewrites `code + ' ' + name` as `code || ' ' || name`, if DuckDB says that both sides are texts.
  */
-export const mendPlus: Mend = ({ sql, tokens, position, addsTexts }) => {
+export const correctPlus: Corrector = ({ sql, tokens, position, addsTexts }) => {
   const refused = position === undefined ? tokens.length : findTokenAt(tokens, position);
   if (!addsTexts || tokens[refused]?.text !== '+') return [];
   const signs = [refused];
@@ -55,7 +55,7 @@ function isWords(token: Token, before: Token | undefined): boolean {
  * Rewrites `name CONTAINS 'x'` as `contains(name, 'x')`, and `name NOT CONTAINS 'x'` as its
  * opposite.
  */
-export const mendContains: Mend = ({ sql, tokens }) =>
+export const correctContains: Corrector = ({ sql, tokens }) =>
   rewrite(
     sql,
     tokens.flatMap(({ word }, index) =>
@@ -69,7 +69,7 @@ const MATCHING: ReadonlySet<string> = new Set(['regexp', 'rlike', '~*', '!~*']);
 /**
  * Rewrites `name REGEXP '^trail'` and `name ~* '^trail'` as `regexp_matches(name, '^trail', 'i')`.
  */
-export const mendMatches: Mend = ({ sql, tokens }) =>
+export const correctMatches: Corrector = ({ sql, tokens }) =>
   rewrite(
     sql,
     tokens.flatMap(({ word, kind }, index) => {
@@ -96,7 +96,7 @@ const MATCHING_PARTS: ReadonlySet<string> = new Set(['~', '!~']);
 const OF_WHOLE = /^'(?:\^|\.\*).*(?:\$|\.\*)'$/s;
 
 /** Rewrites `name ~ 'Trail'` as `regexp_matches(name, 'Trail')`, although DuckDB would run it. */
-export function mendPartMatches(sql: string): readonly Rewriting[] {
+export function correctPartMatches(sql: string): readonly Rewriting[] {
   const tokens = listTokens(sql);
   const edits = tokens.flatMap(({ text }, index) => {
     const pattern = tokens[index + 1]?.text ?? '';
