@@ -29,9 +29,9 @@ export function reportProgress(
   ): void => {
     steps += 1;
     waits = 0;
-    const at = (positions.at(-1) ?? -1) + 1;
-    const left = total === undefined || rows === 0 ? 0 : Math.ceil((total - at) / rows);
-    const message = `Read ${at}${total === undefined ? '' : ` of ${total}`} records (${endpoint}).`;
+    const position = (positions.at(-1) ?? -1) + 1;
+    const left = total === undefined || rows === 0 ? 0 : Math.ceil((total - position) / rows);
+    const message = `Read ${position}${total === undefined ? '' : ` of ${total}`} records (${endpoint}).`;
     send({ progress: steps, ...(left > 0 && { total: steps + left }), message });
   };
   const reportPages = async function* <Fetched extends Page | SearchPage>(

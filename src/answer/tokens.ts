@@ -66,30 +66,30 @@ function coverPiece(piece: string): number {
   if (/^(?:\d+|\s+)$/.test(piece)) return 1;
   const isUnnatural = piece.length - skipSpace(piece, 0) > LONGEST_NATURAL_RUN;
   let tokens = 0;
-  for (let at = 0; at < piece.length; ) {
-    const end = endFragment(piece, at, isUnnatural);
+  for (let index = 0; index < piece.length; ) {
+    const end = endFragment(piece, index, isUnnatural);
     // A space that does not belong to a fragment is its own token.
-    const isOne = end > at || skipSpace(piece, at) > at;
-    tokens += isOne ? 1 : unknownTokens(piece.charCodeAt(at));
-    at = Math.max(end, at + 1);
+    const isOne = end > index || skipSpace(piece, index) > index;
+    tokens += isOne ? 1 : unknownTokens(piece.charCodeAt(index));
+    index = Math.max(end, index + 1);
   }
   return tokens;
 }
 
-function skipSpace(piece: string, at: number): number {
-  return at === 0 && piece.startsWith(' ') ? 1 : at;
+function skipSpace(piece: string, index: number): number {
+  return index === 0 && piece.startsWith(' ') ? 1 : index;
 }
 
-function endFragment(piece: string, at: number, isUnnatural: boolean): number {
-  if (at === 0 && WORD_AFTER_SIGN.test(piece)) {
+function endFragment(piece: string, index: number, isUnnatural: boolean): number {
+  if (index === 0 && WORD_AFTER_SIGN.test(piece)) {
     // A sign before a word is a token with the whole word, or alone: `-door` is `-` and `door`, not
     // `-d` and `oor`.
     const end = findEnd(piece, 0, MAX_WORD);
     return end > 1 && end < piece.length ? 1 : end;
   }
-  const from = skipSpace(piece, at);
+  const from = skipSpace(piece, index);
   const longest = isUnnatural ? MAX_UNNATURAL : longestAt(piece.charCodeAt(from));
-  return findEnd(piece, at, from + longest);
+  return findEnd(piece, index, from + longest);
 }
 
 function longestAt(code: number): number {
@@ -97,13 +97,13 @@ function longestAt(code: number): number {
   return /[\p{L}\p{M}]/u.test(String.fromCharCode(code)) ? MAX_WORD : MAX_SIGNS;
 }
 
-function findEnd(piece: string, at: number, last: number): number {
-  const from = skipSpace(piece, at);
+function findEnd(piece: string, index: number, last: number): number {
+  const from = skipSpace(piece, index);
   for (let end = Math.min(last, piece.length); end > from; end -= 1) {
-    if (oneTokenTexts().has(piece.slice(at, end))) return end;
+    if (oneTokenTexts().has(piece.slice(index, end))) return end;
   }
   // Every ASCII character is one token, also with a space before it.
-  return piece.charCodeAt(from) < 0x80 ? from + 1 : at;
+  return piece.charCodeAt(from) < 0x80 ? from + 1 : index;
 }
 
 // Returns the most tokens of a code unit outside all known fragments: its bytes in UTF-8, or fewer

@@ -200,11 +200,11 @@ async function readEntries(
     isUncut: true,
   };
   const { rows } = await localCopy.query(sql, page, call);
-  return rows.map(([id, nameCell, code, parentId, spellings], at) => {
+  return rows.map(([id, nameCell, code, parentId, spellings], index) => {
     const name = readText(nameCell) ?? '';
     const translations = Array.isArray(spellings) ? spellings.map(String) : [];
     return {
-      id: readId(id) ?? -1 - at,
+      id: readId(id) ?? -1 - index,
       parentId: readId(parentId),
       code: readText(code),
       name,

@@ -166,9 +166,9 @@ async function checkFile(
 function parseMap(pairs: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     pairs.map((pair) => {
-      const at = pair.lastIndexOf('=');
-      if (at < 1) throw new UsageError(`--map "${pair}" is not of the form column=field.`);
-      return [pair.slice(0, at), pair.slice(at + 1)];
+      const index = pair.lastIndexOf('=');
+      if (index < 1) throw new UsageError(`--map "${pair}" is not of the form column=field.`);
+      return [pair.slice(0, index), pair.slice(index + 1)];
     }),
   );
 }

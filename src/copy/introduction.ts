@@ -164,7 +164,7 @@ export function describeIntroduction(
 const COUNTED = ['products', 'active_products', 'variants', 'items', 'categories', 'brands'];
 
 function describeCounts([row = []]: Rows): JsonValue {
-  return Object.fromEntries(COUNTED.map((name, at) => [name, row[at] ?? null]));
+  return Object.fromEntries(COUNTED.map((name, index) => [name, row[index] ?? null]));
 }
 
 function describePairs(rows: Rows): JsonValue {

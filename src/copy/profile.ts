@@ -62,7 +62,7 @@ async function readWords(ask: Ask): Promise<QueryResult['rows']> {
   const counts = columns.map((column) => `count_if("${column}")`).join(', ');
   const { rows } = await ask(`SELECT ${counts} FROM ${table}`);
   const [row = []] = rows;
-  return columns.map((column, at) => [column, row[at] ?? null]);
+  return columns.map((column, index) => [column, row[index] ?? null]);
 }
 
 const MAX_PROFILE_TOKENS = 300;

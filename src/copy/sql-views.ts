@@ -109,10 +109,10 @@ export const SPLIT_PRODUCTS = fillSql(splitProducts, { most_rows: MAX_ROWS });
  */
 export function listColumnFills(lasts: readonly string[]): readonly string[] {
   const bounds = lasts.slice(0, -1);
-  const fills = [...bounds, LAST_ID].map((last, at) => {
-    const before = bounds[at - 1];
+  const fills = [...bounds, LAST_ID].map((last, index) => {
+    const before = bounds[index - 1];
     const first = before === undefined ? FIRST_ID : String(BigInt(before) + 1n);
-    return fillSql(fillRecordColumns, { first, last, has_strays: at === 0 });
+    return fillSql(fillRecordColumns, { first, last, has_strays: index === 0 });
   });
   return [fillSql(listMembers), ...fills, 'DROP TABLE all_members'];
 }

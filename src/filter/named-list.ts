@@ -158,10 +158,10 @@ function findAtPath(
 function isAtEnd(names: readonly string[], path: readonly NamedEntry[]): boolean {
   const isCalledSo = ({ spellings }: NamedEntry, name: string | undefined): boolean =>
     spellings.some((spelling) => foldName(spelling) === name);
-  let at = 0;
+  let index = 0;
   for (const entry of path) {
-    if (isCalledSo(entry, names[at])) at += 1;
+    if (isCalledSo(entry, names[index])) index += 1;
   }
   const last = path.at(-1);
-  return at === names.length && last !== undefined && isCalledSo(last, names.at(-1));
+  return index === names.length && last !== undefined && isCalledSo(last, names.at(-1));
 }

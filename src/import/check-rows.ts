@@ -136,7 +136,7 @@ class RowsCheck {
     report: ImportReport,
     options: CheckOptions,
     access: CopyAccess,
-    signOf: (at: number) => DecimalSign,
+    signOf: (index: number) => DecimalSign,
   ) {
     this.#report = report;
     this.#options = options;
@@ -178,8 +178,8 @@ class RowsCheck {
   end(): void {
     const { fields } = this.#report;
     const fieldAt = new Map(this.#compared.map(({ at, field }) => [at, field]));
-    const count = (at: number): number => {
-      const changes = fields.get(fieldAt.get(at) ?? '');
+    const count = (index: number): number => {
+      const changes = fields.get(fieldAt.get(index) ?? '');
       return changes === undefined ? 0 : changes.changed + changes.filled;
     };
     for (const { from, to, rows } of this.#shifts.list(count)) {
@@ -243,9 +243,9 @@ class RowsCheck {
       const isLeftOut = cell === '' && (ignoresEmpty || KEY_FIELDS.includes(target.name));
       return isLeftOut ? undefined : compareCell(cell, target, before[to] ?? [], sign);
     };
-    const changed = this.#compared.flatMap((column, at) => {
-      const change = compare(at, at);
-      return change === undefined ? [] : [{ column, change, place: at }];
+    const changed = this.#compared.flatMap((column, index) => {
+      const change = compare(index, index);
+      return change === undefined ? [] : [{ column, change, place: index }];
     });
     const fits = changed.flatMap(({ change, column, place }) =>
       [place + 1, place - 1].flatMap((nextPlace): ColumnFit[] => {

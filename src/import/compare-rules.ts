@@ -74,14 +74,14 @@ export async function compareRules(
   const systemic = await readSystemGaps(access);
   const { localCopy, call } = access;
   const planSide = (side: keyof typeof findings): readonly DerivedPlan[] =>
-    chosen.map((rules, at) => planTrial(rules, systemic, touched, findings[side][at]));
+    chosen.map((rules, index) => planTrial(rules, systemic, touched, findings[side][index]));
   const unplaced = await localCopy.runTrial(trial, planSide, call.signal);
   const codes = await readCodes(touched, access);
-  const audits = chosen.map(({ set, channel }, at) =>
+  const audits = chosen.map(({ set, channel }, index) =>
     compareFindings(
       channel?.channel.id ?? set.name,
-      findings.before[at] ?? createFindings(),
-      findings.after[at] ?? createFindings(),
+      findings.before[index] ?? createFindings(),
+      findings.after[index] ?? createFindings(),
       { codes, touched, isChannel: channel !== undefined },
     ),
   );

@@ -54,7 +54,7 @@ export function writeCell(value: unknown): string {
 /** Opens records in memory as a file. */
 export function openRecords(records: readonly object[], format: string): RowsFile {
   const columns = listColumns(records);
-  const rows = records.map((record, at) => readRecordRow(record, columns, at + 1));
+  const rows = records.map((record, index) => readRecordRow(record, columns, index + 1));
   return { columns, form: { format }, rows: iterate(rows) };
 }
 

@@ -88,7 +88,7 @@ export class ColumnShifts {
     return [1, -1].some((step) => fits.filter(({ from, to }) => to - from === step).length > 1);
   }
 
-  list(countChanges: (at: number) => number) {
+  list(countChanges: (index: number) => number) {
     return [...this.#rows].flatMap(([key, rows]) => {
       const [from = 0, to = 0] = key.split(' ').map(Number);
       const isMost = rows >= MIN_SHIFTED && rows * 2 >= countChanges(from);

@@ -52,9 +52,9 @@ export async function guessKey(
   );
 }
 
-function listKeys(rows: readonly FileRow[], at: number): readonly RowKey[] {
+function listKeys(rows: readonly FileRow[], index: number): readonly RowKey[] {
   return rows.flatMap(({ line, cells }) => {
-    const value = cells[at] ?? '';
+    const value = cells[index] ?? '';
     return value === '' ? [] : [{ line, rank: 0, kind: '', value }];
   });
 }

@@ -5,12 +5,12 @@ export type DecimalSign = '.' | ',';
 
 /** Finds the sign of each column by its first cells, or else by all columns of the file. */
 export function findSigns({ columns, form }: RowsFile, sample: readonly FileRow[]) {
-  const cellsOf = (at: number) => sample.map(({ cells }) => cells[at] ?? '');
-  const signs = columns.map((_, at) => findDecimalSign(cellsOf(at)));
+  const cellsOf = (index: number) => sample.map(({ cells }) => cells[index] ?? '');
+  const signs = columns.map((_, index) => findDecimalSign(cellsOf(index)));
   const usual =
-    findDecimalSign(columns.flatMap((_, at) => cellsOf(at))) ??
+    findDecimalSign(columns.flatMap((_, index) => cellsOf(index))) ??
     (form.delimiter === 'semicolon' ? ',' : '.');
-  return { usual, ofColumn: (at: number): DecimalSign => signs[at] ?? usual };
+  return { usual, ofColumn: (index: number): DecimalSign => signs[index] ?? usual };
 }
 
 function findDecimalSign(cells: readonly string[]): DecimalSign | undefined {

@@ -108,7 +108,7 @@ async function* showWhole(
     const last = from + pageSize >= shown.length;
     yield {
       records: page,
-      positions: page.map((_record, at) => from + at),
+      positions: page.map((_record, index) => from + index),
       total,
       last,
       ...(last && unserved > 0 && { hasGap: true, unserved: [{ from: shown.length, to: total }] }),

@@ -72,9 +72,9 @@ export function planComparisons(
 }
 
 function listNamed({ conditions }: Selection): readonly NamedCondition[] {
-  return conditions.flatMap(({ argument, named }, at) =>
+  return conditions.flatMap(({ argument, named }, index) =>
     named !== undefined && (argument === 'properties' || argument === 'options')
-      ? { argument, named, verdicts: nameRelation(at) }
+      ? { argument, named, verdicts: nameRelation(index) }
       : [],
   );
 }

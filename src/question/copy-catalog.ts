@@ -49,7 +49,7 @@ async function* fetchPages(
     const { references, matched: total } = readSelected(selection, selected);
     const records = await rows.readRecords(endpoint, references);
     const last = next + references.length >= total;
-    const positions = references.map((_, at) => next + at);
+    const positions = references.map((_, index) => next + index);
     yield {
       records,
       positions,

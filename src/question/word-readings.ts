@@ -92,20 +92,22 @@ export function planReadings(
   const silences = listSilences(args, selection);
   if (silences.length === 0 && !isWider && ranked === undefined) return undefined;
   const of = rowsOf(selection);
-  const allBy = (column: (condition: Condition, at: number) => readonly string[]): string =>
+  const allBy = (column: (condition: Condition, index: number) => readonly string[]): string =>
     allOf(conditions.flatMap(column));
-  const both = allBy(({ withVariants }, at) => [
-    isWider && withVariants !== undefined ? `both${at}` : `c${at}`,
+  const both = allBy(({ withVariants }, index) => [
+    isWider && withVariants !== undefined ? `both${index}` : `c${index}`,
   ]);
-  const ofBoth = allBy(({ withVariants }, at) => (withVariants === undefined ? [`c${at}`] : []));
+  const ofBoth = allBy(({ withVariants }, index) =>
+    withVariants === undefined ? [`c${index}`] : [],
+  );
   const mayBeSilent = new Set(silences.flatMap((silence) => silence.argumentNames));
-  const scope = allBy(({ argument }, at) => (mayBeSilent.has(argument) ? [] : [`c${at}`]));
+  const scope = allBy(({ argument }, index) => (mayBeSilent.has(argument) ? [] : [`c${index}`]));
   const wider = conditions.flatMap(
     ({ withVariants }, at): readonly (readonly [string, string])[] =>
       isWider && withVariants !== undefined ? [[`both${at}`, withVariants(of)]] : [],
   );
   const count = (test: string): string => `count(*) FILTER (${test})`;
-  const silent = silences.map((_, at) => count(`${scope} AND silent${at}`));
+  const silent = silences.map((_, index) => count(`${scope} AND silent${index}`));
   const value = writeStruct({
     ...(isWider && {
       both: count(both),
@@ -143,9 +145,9 @@ function readReadings(
   const isSure = Number(row.unknown) === 0;
   const isBothSure = isWider && Number(row.both_unknown) === 0;
   const isScopeSure = Number(row.scope_unknown) === 0;
-  const unstated = silences.map(({ labels }, at) => ({
+  const unstated = silences.map(({ labels }, index) => ({
     ...labels,
-    count: Number(silent[at]),
+    count: Number(silent[index]),
     of: Number(row.in_scope),
   }));
   return {

@@ -10,9 +10,9 @@ function joinDigits(code: string): string {
 // §7.9): from the right, digits count alternately once and three times, and the sum ends in 0.
 function hasWrongCheckDigit(digits: string): boolean {
   let sum = 0;
-  for (let at = 0; at < digits.length; at += 1) {
-    const weight = at % 2 === 0 ? 1 : 3;
-    sum += Number(digits.at(-1 - at)) * weight;
+  for (let index = 0; index < digits.length; index += 1) {
+    const weight = index % 2 === 0 ? 1 : 3;
+    sum += Number(digits.at(-1 - index)) * weight;
   }
   return sum % 10 !== 0;
 }
@@ -126,8 +126,8 @@ export function expandUpcE(code: string): string {
   const digits = code.slice(0, 6);
   const digit = code.slice(6, 7);
   const last = code.slice(7);
-  const putZeros = (at: number, zeros: string): string =>
-    `${digits.slice(0, at)}${zeros}${digits.slice(at)}${last}`;
+  const putZeros = (index: number, zeros: string): string =>
+    `${digits.slice(0, index)}${zeros}${digits.slice(index)}${last}`;
   if (/[012]/.test(digit)) return putZeros(3, `${digit}0000`);
   if (digit === '3') return putZeros(4, '00000');
   if (digit === '4') return putZeros(5, '00000');

@@ -21,7 +21,9 @@ export function learnCategoryParents(records: readonly PimRecord[]): CategoryPar
   const ids = new Set(references.map(({ Id }) => readId(Id)));
   const stated = references.flatMap(({ ParentId }) => readId(ParentId) ?? []);
   if (stated.length > 0 && stated.every((id) => ids.has(id))) return NO_PARENTS;
-  const categories = records.flatMap((record, at) => readCategory(record, references[at]?.Id));
+  const categories = records.flatMap((record, index) =>
+    readCategory(record, references[index]?.Id),
+  );
   const columns = readColumns(categories);
   return joinParents(categories, columns) ?? joinPaths(categories, columns) ?? NO_PARENTS;
 }

@@ -152,8 +152,8 @@ function addCovers(pictures: readonly PimRecord[]): readonly PimRecord[] {
   if (isMainByPicture.every((isMain) => isMain === undefined)) return pictures;
   // Beside pictures that are marked as further ones, the unmarked one is the main one.
   const hasMain = isMainByPicture.includes(true);
-  return pictures.map((entry, at) => {
-    const isCover = isMainByPicture[at] ?? !hasMain;
+  return pictures.map((entry, index) => {
+    const isCover = isMainByPicture[index] ?? !hasMain;
     return { ...entry, IsCover: isCover };
   });
 }

@@ -120,8 +120,8 @@ function listReplaced(
 ): readonly unknown[] {
   if (Array.isArray(sent)) {
     const items: readonly unknown[] = sent;
-    return items.flatMap((item, at) =>
-      listReplaced(item, before, value).map((one) => items.with(at, one)),
+    return items.flatMap((item, index) =>
+      listReplaced(item, before, value).map((one) => items.with(index, one)),
     );
   }
   if (isRecord(sent)) {

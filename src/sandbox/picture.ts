@@ -100,7 +100,8 @@ function findSubject(
 }
 
 function chooseColour({ code, id }: Subject): readonly number[] {
-  const named = code.split('-').find((part, at) => at > 0 && Object.hasOwn(COLOURS, part)) ?? '';
+  const named =
+    code.split('-').find((part, index) => index > 0 && Object.hasOwn(COLOURS, part)) ?? '';
   const colours = Object.values(COLOURS);
   return COLOURS[named] ?? colours[id % colours.length] ?? SHADE;
 }

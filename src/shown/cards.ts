@@ -173,10 +173,10 @@ function listPrices(
       Number(isRequested(right)) - Number(isRequested(left)) ||
       way * ((left.price ?? 0) - (right.price ?? 0)),
   );
-  return sorted.flatMap(({ price: amount, currency, label }, at) => {
+  return sorted.flatMap(({ price: amount, currency, label }, index) => {
     if (amount === undefined) return [];
     // A price that stands first because it was requested is not the one that people know.
-    const isMoved = at === 0 && label !== undefined && sorted[0] !== reading.value[0];
+    const isMoved = index === 0 && label !== undefined && sorted[0] !== reading.value[0];
     const clean = (text: string): string => cutText(redact(toExactText(text)), MAX_LABEL_CHARS);
     return {
       amount,

@@ -85,9 +85,9 @@ export function mapFill(
   const isOfTexts = gradedBy === undefined;
   const fillRates = fill.filter(({ kind }) => (kind === 'text') === isOfTexts);
   const labels = [...new Set(fillRates.map((rate) => rate.of))];
-  const rows = fillRates.filter(({ name, kind }, at) => {
+  const rows = fillRates.filter(({ name, kind }, index) => {
     const first = fillRates.findIndex((rate) => rate.name === name && rate.kind === kind);
-    return first === at;
+    return first === index;
   });
   const noteRows = (): string => {
     if (gradedBy === undefined) return noteLanguages(verdicts);

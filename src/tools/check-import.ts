@@ -46,8 +46,8 @@ export const checkImport = defineTool({
 function readMap(pairs: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     pairs.map((pair) => {
-      const at = pair.lastIndexOf('=');
-      return [pair.slice(0, at), pair.slice(at + 1)];
+      const index = pair.lastIndexOf('=');
+      return [pair.slice(0, index), pair.slice(index + 1)];
     }),
   );
 }

@@ -46,7 +46,9 @@ export function buildQuestionTool(question: SavedQuestion): Tool {
 export function buildQuestionTools(questions: readonly SavedQuestion[]): readonly Tool[] {
   const tools = questions.map(buildQuestionTool);
   const separateTools = tools.filter(isShort).slice(0, MAX_TOOLS);
-  const remaining = questions.filter((_, at) => !separateTools.some((tool) => tool === tools[at]));
+  const remaining = questions.filter(
+    (_, index) => !separateTools.some((tool) => tool === tools[index]),
+  );
   return remaining.length === 0 ? separateTools : [...separateTools, buildAskQuestion(remaining)];
 }
 

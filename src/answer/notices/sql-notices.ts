@@ -48,7 +48,7 @@ export const SQL_NOTICES = {
     say: ({ name, ids, counts }: UpperCategory) => {
       const isOne = ids.length === 1;
       const test = isOne ? `= ${ids[0]}` : `IN (${ids.join(', ')})`;
-      const eachCount = counts.map((count, at) => `${count} below category ${ids[at]}`);
+      const eachCount = counts.map((count, index) => `${count} below category ${ids[index]}`);
       return (
         `${repeatText(name)} leaves out the products that only categories below it have ` +
         `(${isOne ? counts[0] : eachCount.join(', ')}); ` +

@@ -52,7 +52,7 @@ export function toMap(entries: readonly (readonly [string, JsonValue])[]): {
   readonly [key: string]: JsonValue;
 } {
   const [, ...keys] = nameOnce(['__proto__', ...entries.map(([key]) => key)]);
-  return Object.fromEntries(entries.map(([, item], at) => [keys[at] ?? '', item]));
+  return Object.fromEntries(entries.map(([, item], index) => [keys[index] ?? '', item]));
 }
 
 /** Returns the value at a pointer (`''` is the whole, all others begin with `/`). */

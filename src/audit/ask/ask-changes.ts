@@ -263,7 +263,7 @@ function readCounts({ rows }: QueryResult): Changes['counts'] {
 
 function toCells({ columns, rows }: QueryResult): readonly Cells[] {
   return rows.map((row) => {
-    const cells = columns.map((column, at) => [column, row[at] ?? null] as const);
+    const cells = columns.map((column, index) => [column, row[index] ?? null] as const);
     return Object.fromEntries(cells);
   });
 }

@@ -112,7 +112,7 @@ export function readDefect(
   { plain, exact }: ReturnType<typeof createCleaner>,
   covers: ReadonlyMap<number, string | undefined> = new Map(),
 ) {
-  const cells = Object.fromEntries(DEFECT_COLUMNS.map((column, at) => [column, row[at]]));
+  const cells = Object.fromEntries(DEFECT_COLUMNS.map((column, index) => [column, row[index]]));
   const productId = readId(cells.product_id);
   return {
     productId,

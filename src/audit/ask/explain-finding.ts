@@ -43,20 +43,20 @@ export async function explainOne(
   const { rows, columns, copy } = await localCopy.query(sql, window, call);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const at = (column: string): JsonValue | undefined => row[columns.indexOf(column)];
+  const cell = (column: string): JsonValue | undefined => row[columns.indexOf(column)];
   return {
     rule,
-    code: readText(at('code')),
-    variantId: readNumber(at('variant_id')),
-    detail: readText(at('detail')),
-    field: readText(at('field')),
-    value: readText(at('value')),
-    proposed: readText(at('proposed')),
-    sure: readNumber(at('sure')),
-    category: readText(at('category')),
-    peers: listOf(at('peers')).filter(Array.isArray),
+    code: readText(cell('code')),
+    variantId: readNumber(cell('variant_id')),
+    detail: readText(cell('detail')),
+    field: readText(cell('field')),
+    value: readText(cell('value')),
+    proposed: readText(cell('proposed')),
+    sure: readNumber(cell('sure')),
+    category: readText(cell('category')),
+    peers: listOf(cell('peers')).filter(Array.isArray),
     // The query builds these objects of single values.
-    norms: listOf(at('norms')).filter(isRecord) as readonly UsualValue[],
+    norms: listOf(cell('norms')).filter(isRecord) as readonly UsualValue[],
     copy,
   };
 }

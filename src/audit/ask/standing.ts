@@ -147,7 +147,7 @@ export async function readStanding(
     return {
       // Where something stays unknown, what settles something else makes nothing ready.
       failed: all.filter(
-        ({ severity }, at) => String(mask)[at] === '1' && !(staysOpen && severity === 'hint'),
+        ({ severity }, index) => String(mask)[index] === '1' && !(staysOpen && severity === 'hint'),
       ),
       staysOpen,
       hintPoints: readNumber(hintPoints) ?? 0,

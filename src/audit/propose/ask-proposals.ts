@@ -24,22 +24,22 @@ export async function askProposals(
   const window = { offset: 0, maxRows: MAX_NORMS, isUncut: true } as const;
   const { rows, columns, copy } = await localCopy.query(sql, window, call);
   const norms = rows.flatMap((row): readonly Norm[] => {
-    const at = (column: string) => row[columns.indexOf(column)];
-    const values = at('values');
-    const kind = KINDS.find((each) => each === at('kind'));
+    const cell = (column: string) => row[columns.indexOf(column)];
+    const values = cell('values');
+    const kind = KINDS.find((each) => each === cell('kind'));
     if (kind === undefined) return [];
     const norm: Norm = {
       kind,
-      owner: at('owner') === 'variant' ? 'variant' : 'product',
-      categoryId: readNumber(at('category_id')),
-      category: readText(at('category')),
-      field: readText(at('field')) ?? '',
+      owner: cell('owner') === 'variant' ? 'variant' : 'product',
+      categoryId: readNumber(cell('category_id')),
+      category: readText(cell('category')),
+      field: readText(cell('field')) ?? '',
       values: Array.isArray(values) ? values.flatMap((value) => readText(value) ?? []) : [],
-      low: readNumber(at('low')),
-      high: readNumber(at('high')),
-      unit: readText(at('unit')),
-      n: readNumber(at('n')) ?? 0,
-      share: readNumber(at('share')) ?? 0,
+      low: readNumber(cell('low')),
+      high: readNumber(cell('high')),
+      unit: readText(cell('unit')),
+      n: readNumber(cell('n')) ?? 0,
+      share: readNumber(cell('share')) ?? 0,
     };
     return [norm];
   });

@@ -62,7 +62,9 @@ function interleave(proposals: readonly Proposal[]): readonly Proposal[] {
   const required = proposals.filter(({ entry }) => 'requirements' in entry);
   const ownRules = proposals.filter(({ entry }) => 'own' in entry);
   const length = Math.max(required.length, ownRules.length);
-  return Array.from({ length }, (_, at) => [required[at] ?? [], ownRules[at] ?? []]).flat(2);
+  return Array.from({ length }, (_, index) => [required[index] ?? [], ownRules[index] ?? []]).flat(
+    2,
+  );
 }
 
 function requireFields(

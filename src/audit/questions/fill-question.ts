@@ -8,8 +8,8 @@ export type ParameterValue = string | number | null;
 /** The names behind a `$` in SQL, outside of texts and comments, with their places. */
 export function listParameters(sql: string) {
   const tokens = listTokens(sql);
-  return tokens.flatMap(({ word, start, end }, at) => {
-    const mark = tokens[at - 1];
+  return tokens.flatMap(({ word, start, end }, index) => {
+    const mark = tokens[index - 1];
     const isParameter = mark?.text === '$' && mark.end === start;
     return isParameter ? [{ name: word, start: mark.start, end }] : [];
   });

@@ -111,10 +111,10 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
 
 function insertCompleteness({ name, category, culture, needs }: Requirement): string {
   const isOfCulture = culture === undefined ? undefined : writeCulture(culture);
-  const columns = needs.map((need, at) => `(${meetsNeed(need, isOfCulture)}) AS need_${at}`);
+  const columns = needs.map((need, index) => `(${meetsNeed(need, isOfCulture)}) AS need_${index}`);
   const count = (test: string): string =>
-    needs.map((_, at) => `coalesce((need_${at}${test})::INTEGER, 0)`).join(' + ');
-  const missing = needs.map((need, at) => `CASE WHEN NOT need_${at} THEN ${quote(need)} END`);
+    needs.map((_, index) => `coalesce((need_${index}${test})::INTEGER, 0)`).join(' + ');
+  const missing = needs.map((need, index) => `CASE WHEN NOT need_${index} THEN ${quote(need)} END`);
   const isWithin = category === undefined ? 'true' : writeInCategory('p.product_id', category);
   return `INSERT INTO made.completeness
     SELECT

@@ -122,23 +122,23 @@ export async function listProducts(
 }
 
 function readProduct(row: readonly JsonValue[]) {
-  const at = (column: (typeof GRADED_COLUMNS)[number]): JsonValue | undefined =>
+  const cell = (column: (typeof GRADED_COLUMNS)[number]): JsonValue | undefined =>
     row[GRADED_COLUMNS.indexOf(column)];
   const lines = row[GRADED_COLUMNS.length];
   return {
-    productId: readId(at('product_id')),
-    code: readText(at('code')),
-    name: readText(at('name')),
+    productId: readId(cell('product_id')),
+    code: readText(cell('code')),
+    name: readText(cell('name')),
     // The query returns no other value.
-    grade: GRADES.find((each) => each === at('grade')) ?? 'E',
-    failed: readRules(at('rules')),
+    grade: GRADES.find((each) => each === cell('grade')) ?? 'E',
+    failed: readRules(cell('rules')),
     /**
      * Failed rules that are system gaps, and accepted failures with their reasons: neither counts
      * in the grade.
      */
-    systemGaps: readRules(at('system_gaps')),
-    accepted: readText(at('accepted')),
-    link: readText(at('link')),
+    systemGaps: readRules(cell('system_gaps')),
+    accepted: readText(cell('accepted')),
+    link: readText(cell('link')),
     /** Empty unless the filter has `tellsLines`. */
     lines: (Array.isArray(lines) ? lines : []).filter(isRecord).map(
       ({ rule, failed, detail }): Line => ({

@@ -82,7 +82,7 @@ function describeExample({ id, code, name, detail, link }: Example, form: Exampl
     link: link ?? null,
   };
   const parts = EXAMPLE_PARTS[form].map((part) => cells[part]);
-  const lastKnown = parts.findLastIndex((part, at) => part !== null || at < 2);
+  const lastKnown = parts.findLastIndex((part, index) => part !== null || index < 2);
   return parts.slice(0, lastKnown + 1);
 }
 

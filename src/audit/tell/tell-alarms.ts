@@ -41,7 +41,7 @@ export async function listAlarms(
 }
 
 function describeAlarm(columns: readonly string[], row: readonly JsonValue[]): ToldAlarm {
-  const parts = columns.map((part, at) => [part, describePart(part, row[at])] as const);
+  const parts = columns.map((part, index) => [part, describePart(part, row[index])] as const);
   const isUnjudged = row[columns.indexOf('value')] === null;
   return compactObject({
     ...Object.fromEntries(parts),

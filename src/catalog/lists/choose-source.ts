@@ -184,7 +184,7 @@ export async function buildHouseWordCondition(
   // One column for each word: no product is known to have the word or not.
   const columns = words.map((word) => `count(${nameColumn(word)}) = 0 AND count(*) > 0`).join(', ');
   const [isUnknownByWord = []] = await rows.ask(`SELECT ${columns} FROM ${QUALITY}.${WORDS_TABLE}`);
-  const unknownWord = words.find((_word, at) => isUnknownByWord[at] === true);
+  const unknownWord = words.find((_word, index) => isUnknownByWord[index] === true);
   if (unknownWord !== undefined) {
     throw new InvalidArgumentError(
       `The house word ${unknownWord} could not be asked of this catalog, ` +

@@ -95,12 +95,12 @@ function listEntries<Entry>(
 // Undefined: no word of the text is meant.
 function quoteAround(text: string, meaning: Meaning): string | undefined {
   const words = toPlainText(text).split(/\s+/);
-  const at = words.findIndex((word) => {
+  const index = words.findIndex((word) => {
     const parts = foldWords(word);
     return [...parts, parts.join('')].some((part) => meaning.has(part));
   });
-  if (at < 0) return undefined;
-  const from = Math.max(0, Math.min(at - QUOTED_WORDS / 2, words.length - QUOTED_WORDS));
+  if (index < 0) return undefined;
+  const from = Math.max(0, Math.min(index - QUOTED_WORDS / 2, words.length - QUOTED_WORDS));
   const excerpt = words.slice(from, from + QUOTED_WORDS).join(' ');
   return `${from > 0 ? '… ' : ''}${excerpt}${from + QUOTED_WORDS < words.length ? ' …' : ''}`;
 }

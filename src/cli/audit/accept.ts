@@ -66,10 +66,10 @@ function addLine(old: string, line: Readonly<Record<string, string>>, isJson: bo
   }
   const accept = document.get('accept');
   if (isSeq(accept)) {
-    const at = accept.items.findIndex(
+    const index = accept.items.findIndex(
       (entry) => isMap(entry) && entry.get('rule') === line.rule && entry.get('code') === line.code,
     );
-    accept.set(at < 0 ? accept.items.length : at, document.createNode(line));
+    accept.set(index < 0 ? accept.items.length : index, document.createNode(line));
   } else {
     document.set('accept', document.createNode([line]));
   }

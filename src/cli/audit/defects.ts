@@ -15,16 +15,16 @@ export interface Defect extends ReturnType<typeof readDefect> {
   readonly record: string;
 }
 
-const at = (column: (typeof DEFECT_COLUMNS)[number]): number => DEFECT_COLUMNS.indexOf(column);
+const index = (column: (typeof DEFECT_COLUMNS)[number]): number => DEFECT_COLUMNS.indexOf(column);
 
 /** Reads the id of the rule of a row. */
 export function ruleOf(row: DefectRow): string {
-  return String(row[at('rule')]);
+  return String(row[index('rule')]);
 }
 
 /** Reads the severity of the rule of a row. */
 export function severityOf(row: DefectRow): Severity {
-  const text = row[at('severity')];
+  const text = row[index('severity')];
   return SEVERITIES.find((severity) => severity === text) ?? 'error';
 }
 
@@ -33,11 +33,11 @@ export function severityOf(row: DefectRow): Severity {
  * code.
  */
 export function keyOf(row: DefectRow): string {
-  const variantId = readId(row[at('variant_id')]);
+  const variantId = readId(row[index('variant_id')]);
   if (variantId !== undefined) return `v${variantId}`;
-  const productId = readId(row[at('product_id')]);
+  const productId = readId(row[index('product_id')]);
   if (productId !== undefined) return `p${productId}`;
-  const code = readText(row[at('code')]) ?? '';
+  const code = readText(row[index('code')]) ?? '';
   return `c${code}`;
 }
 

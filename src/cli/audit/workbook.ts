@@ -35,8 +35,8 @@ export async function writeWorkbook(
   const clean = createCleaner((value) => value);
   const readCells = (row: DefectRow) =>
     Object.fromEntries(
-      DEFECT_COLUMNS.map((column, at) => {
-        const value = row[at];
+      DEFECT_COLUMNS.map((column, index) => {
+        const value = row[index];
         if (typeof value === 'number') return [column, value];
         return [column, EXACT.includes(column) ? clean.exact(value) : clean.plain(value)];
       }),

@@ -21,7 +21,7 @@ export async function detectEncoding(file: string, signal: AbortSignal): Promise
   for await (const chunk of createReadStream(file, { signal, highWaterMark: SAMPLE_BYTES })) {
     const bytes: Uint8Array = chunk;
     if (isFirst) {
-      const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
+      const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
       if (marked !== undefined) return marked[0];
       isFirst = false;
     }

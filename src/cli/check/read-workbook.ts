@@ -83,8 +83,11 @@ function requireBounded(content: Uint8Array): void {
       entry.start();
     });
     unzip.register(UnzipInflate);
-    for (let at = 0; at < content.length; at += PIECE_BYTES) {
-      unzip.push(content.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= content.length);
+    for (let index = 0; index < content.length; index += PIECE_BYTES) {
+      unzip.push(
+        content.subarray(index, index + PIECE_BYTES),
+        index + PIECE_BYTES >= content.length,
+      );
     }
   } catch (error) {
     if (error === TOO_LARGE) throw error;

@@ -43,8 +43,8 @@ async function readRules(
 // Each question gets its place in the file for a later error, since the catalog may lack what it
 // reads.
 function placeQuestions({ file, blame }: ParsedRules, name: string): RulesFile {
-  const questions = file.questions.map((question, at) => {
-    const problem = blame({ path: ['questions', at, 'sql'], says: 'cannot be asked' });
+  const questions = file.questions.map((question, index) => {
+    const problem = blame({ path: ['questions', index, 'sql'], says: 'cannot be asked' });
     return { ...question, failed: formatProblem(name, problem) };
   });
   return { ...file, questions };
@@ -62,8 +62,8 @@ async function listWrongWords({
       { kind: 'check_conditions', selects: words.map(selectMeant) },
       CHECK_MS,
     );
-    return words.flatMap(({ name }, at) => {
-      const cause = causes[at] ?? undefined;
+    return words.flatMap(({ name }, index) => {
+      const cause = causes[index] ?? undefined;
       return cause === undefined
         ? []
         : [blame({ path: ['words', name], says: 'cannot be asked of products', cause })];

@@ -41,7 +41,7 @@ export function parseRules(
     uniqueKeys: false,
   };
   const document = parseDocument(text, options);
-  const at = (offset: number, says: string): RulesProblem => {
+  const problemAt = (offset: number, says: string): RulesProblem => {
     const { line, col } = lines.linePos(offset);
     return {
       line: Math.max(line, 1),
@@ -53,12 +53,12 @@ export function parseRules(
     return {
       problems: document.errors
         .slice(0, MAX_PROBLEMS)
-        .map(({ pos, message }) => at(pos[0], `${message}.`)),
+        .map(({ pos, message }) => problemAt(pos[0], `${message}.`)),
     };
   }
   const repeated = findRepeatedKeys(document);
   if (repeated.length > 0) {
-    return { problems: repeated.map((offset) => at(offset, 'Map keys must be unique.')) };
+    return { problems: repeated.map((offset) => problemAt(offset, 'Map keys must be unique.')) };
   }
   let content: unknown;
   try {
@@ -66,14 +66,16 @@ export function parseRules(
   } catch (error) {
     // Its aliases expand to too many nodes.
     return {
-      problems: [at(0, `${error instanceof Error ? error.message : 'the file cannot be read'}.`)],
+      problems: [
+        problemAt(0, `${error instanceof Error ? error.message : 'the file cannot be read'}.`),
+      ],
     };
   }
   const blame = ({ path, says, cause, key }: Fault): RulesProblem => {
     const place = path.length === 0 ? 'The file' : formatPath(path);
     const words = `${place} ${document.hasIn(path.map(toKey)) ? says : 'is missing'}`;
     const end = words.endsWith('?') ? '' : '.';
-    return at(
+    return problemAt(
       findOffset(document, path, key),
       cause === undefined ? `${words}${end}` : `${words}: ${cause}`,
     );
@@ -220,10 +222,10 @@ const MAX_KEY_CHARS = 60;
 // Formats a path such as `own[0].sql`.
 function formatPath(path: readonly PropertyKey[]): string {
   return path
-    .map((key, at) =>
+    .map((key, index) =>
       typeof key === 'number'
         ? `[${key}]`
-        : `${at === 0 ? '' : '.'}${takeChars(String(key), MAX_KEY_CHARS)}`,
+        : `${index === 0 ? '' : '.'}${takeChars(String(key), MAX_KEY_CHARS)}`,
     )
     .join('');
 }
@@ -249,28 +251,28 @@ const checkedSchema = rulesSchema.superRefine(
         blame(path, `is no rule (${rule})${guessWord(ruleIds, rule)}`);
       }
     };
-    ownRules.forEach(({ id: ruleId }, at) => {
-      if (ownRules.findIndex((entry) => entry.id === ruleId) < at) {
-        blame(['own', at, 'id'], 'is the id of another rule');
+    ownRules.forEach(({ id: ruleId }, index) => {
+      if (ownRules.findIndex((entry) => entry.id === ruleId) < index) {
+        blame(['own', index, 'id'], 'is the id of another rule');
       }
     });
-    requirements.forEach(({ name }, at) => {
-      const isRepeated = requirements.findIndex((entry) => entry.name === name) < at;
+    requirements.forEach(({ name }, index) => {
+      const isRepeated = requirements.findIndex((entry) => entry.name === name) < index;
       if (isRepeated) {
-        blame(['requirements', at, 'name'], 'is the name of another requirement');
+        blame(['requirements', index, 'name'], 'is the name of another requirement');
       }
     });
-    alarms.forEach(({ name, word }, at) => {
-      if (alarms.findIndex((entry) => entry.name === name) < at) {
-        blame(['alarms', at, 'name'], 'is the name of another alarm');
+    alarms.forEach(({ name, word }, index) => {
+      if (alarms.findIndex((entry) => entry.name === name) < index) {
+        blame(['alarms', index, 'name'], 'is the name of another alarm');
       }
       if (word !== undefined && !Object.hasOwn(words, word)) {
-        blame(['alarms', at, 'word'], `is no word under words (${word})`);
+        blame(['alarms', index, 'word'], `is no word under words (${word})`);
       }
     });
-    scope.is?.forEach((word, at) => {
+    scope.is?.forEach((word, index) => {
       if (!Object.hasOwn(words, word)) {
-        blame(['scope', 'is', at], `is no word under words (${word})`);
+        blame(['scope', 'is', index], `is no word under words (${word})`);
       }
     });
     for (const word of Object.keys(words)) {
@@ -279,11 +281,11 @@ const checkedSchema = rulesSchema.superRefine(
         blame(['words', word], `is a column of products already (${column}); choose another word`);
       }
     }
-    accept.forEach(({ rule }, at) => {
-      requireRule(rule, ['accept', at, 'rule']);
+    accept.forEach(({ rule }, index) => {
+      requireRule(rule, ['accept', index, 'rule']);
     });
-    gaps.graded.forEach((rule, at) => {
-      requireRule(rule, ['system_gaps', 'graded', at]);
+    gaps.graded.forEach((rule, index) => {
+      requireRule(rule, ['system_gaps', 'graded', index]);
     });
     blameQuestions(questions, blame);
   },

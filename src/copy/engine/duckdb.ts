@@ -85,14 +85,14 @@ export async function readSummary(
   const refreshed = readAbout('refreshed') as CopySummary['refreshed'];
   return {
     lists: rows.map((row) => {
-      const values = Object.fromEntries(LIST_COLUMNS.map((name, at) => [name, row[at]]));
+      const values = Object.fromEntries(LIST_COLUMNS.map((name, index) => [name, row[index]]));
       return { ...values, notes: notes[String(row[0])] ?? [] } as unknown as ListSummary;
     }),
     ...(refreshed !== undefined && { refreshed }),
   };
 }
 
-/** Paths of values that change by themselves, by list; see record-print.ts. */
+/** Paths of values that change by themselves, by list; see record-fingerprint.ts. */
 export type VolatilePaths = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**

@@ -101,9 +101,9 @@ function findInARow(all: readonly string[]): string | undefined {
 }
 
 function findPartTwice(parts: readonly string[]): string | undefined {
-  return parts.find((part, at) => {
+  return parts.find((part, index) => {
     const isLong = part.split(' ').length >= MIN_PART_WORDS;
-    return isLong && parts.indexOf(part) < at;
+    return isLong && parts.indexOf(part) < index;
   });
 }
 

@@ -27,8 +27,8 @@ export async function findWords(
 ): Promise<Map<string, CatalogWord[]>> {
   const all = [...exact, ...words];
   if (all.length === 0) return new Map();
-  const rows = all.map(({ folded, raw }, at) => {
-    const isLoose = at >= exact.length;
+  const rows = all.map(({ folded, raw }, index) => {
+    const isLoose = index >= exact.length;
     return [quote(folded), quote(raw), isLoose].join();
   });
   const spellings = new Set(all.map(({ folded }) => folded));
@@ -105,13 +105,13 @@ export async function keepHeld(ways: readonly Way[], ask: Ask): Promise<Readonly
   const several = ways.filter((way) => way.length > 1);
   const single = ways.filter((way) => way.length === 1);
   if (several.length === 0) return new Set(single);
-  const selects = several.flatMap((way, at) =>
+  const selects = several.flatMap((way, index) =>
     way.map((words, part) => {
       const ids = words.map(({ id }) => id).join();
-      return `SELECT ${at} AS way, ${part} AS part, doc FROM search.postings WHERE id IN (${ids})`;
+      return `SELECT ${index} AS way, ${part} AS part, doc FROM search.postings WHERE id IN (${ids})`;
     }),
   );
-  const sizes = several.map((way, at) => `(${at}, ${way.length})`).join();
+  const sizes = several.map((way, index) => `(${index}, ${way.length})`).join();
   const held = await ask(`
     SELECT DISTINCT way
     FROM (
@@ -122,7 +122,7 @@ export async function keepHeld(ways: readonly Way[], ask: Ask): Promise<Readonly
       HAVING count(DISTINCT part) = parts
     )`);
   const numbers = new Set(held.map(([way]) => Number(way)));
-  return new Set([...single, ...several.filter((_, at) => numbers.has(at))]);
+  return new Set([...single, ...several.filter((_, index) => numbers.has(index))]);
 }
 
 function selectLonger({ folded }: Word): string {

@@ -147,11 +147,13 @@ async function respellWords(
   ask: Ask,
 ): Promise<ReadonlyMap<Word, readonly Way[]>> {
   const pairs = joinPairs(words);
-  const ways = words.map((word, at) =>
-    reader.respell(word, pairs.slice(Math.max(0, at - 1), at + 1)),
+  const ways = words.map((word, index) =>
+    reader.respell(word, pairs.slice(Math.max(0, index - 1), index + 1)),
   );
   const held = await keepHeld(ways.flat(), ask);
-  return new Map(words.map((word, at) => [word, (ways[at] ?? []).filter((way) => held.has(way))]));
+  return new Map(
+    words.map((word, index) => [word, (ways[index] ?? []).filter((way) => held.has(way))]),
+  );
 }
 
 // Codes that an unknown code may be the beginning of.
@@ -162,7 +164,9 @@ async function completeCodes(
 ): Promise<ReadonlyMap<Word, readonly Way[]>> {
   const ways = lost.map((word) => matches.listCut(word));
   const held = await keepHeld(ways.flat(), ask);
-  return new Map(lost.map((word, at) => [word, (ways[at] ?? []).filter((way) => held.has(way))]));
+  return new Map(
+    lost.map((word, index) => [word, (ways[index] ?? []).filter((way) => held.has(way))]),
+  );
 }
 
 async function readLanguages(ask: Ask): Promise<readonly string[]> {
@@ -234,7 +238,7 @@ function readQuestion(query: string, anyOf: readonly string[], measures: number)
 }
 
 function joinPairs(words: readonly Word[]): readonly Word[] {
-  return words.slice(1).map((_, at) => joinWords(words.slice(at, at + 2)));
+  return words.slice(1).map((_, index) => joinWords(words.slice(index, index + 2)));
 }
 
 // True for a token that the catalog has as typed: a code.

@@ -58,8 +58,8 @@ export class WordMatches {
   listCut(word: Word): readonly Way[] {
     if (this.listAll(word).length > 0 || !/\d/.test(word.raw)) return [];
     const ways = splitWord(word).map((pieces) =>
-      pieces.map((piece, at) =>
-        at === pieces.length - 1
+      pieces.map((piece, index) =>
+        index === pieces.length - 1
           ? this.listAll(piece).filter(({ how }) => how === 'begin' || how === 'word')
           : this.listSame(piece),
       ),

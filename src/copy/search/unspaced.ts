@@ -30,5 +30,5 @@ function listPieces(word: string): readonly string[] {
 function listPairs(run: string): readonly string[] {
   const characters = [...run];
   if (characters.length < 2) return characters;
-  return characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`);
+  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
 }

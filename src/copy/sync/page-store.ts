@@ -159,10 +159,10 @@ function skipDuplicates(pages: readonly StoredPage[]): readonly ChosenPage[] {
   const newestFirst = [...pages].sort((a, b) => b.number - a.number);
   const skips = new Map(
     newestFirst.map(({ file, ids }) => {
-      const skip = ids.flatMap((id, at) => {
+      const skip = ids.flatMap((id, index) => {
         const isSeen = id !== null && seen.has(id);
         if (id !== null) seen.add(id);
-        return isSeen ? at : [];
+        return isSeen ? index : [];
       });
       return [file, skip];
     }),

@@ -93,8 +93,8 @@ export async function writeCopy(
   const allBytes = countBytes(chosen.flatMap(({ pages }) => pages));
   let writtenBytes = 0;
   for (const { row, pages } of chosen) {
-    for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
-      const batch = pages.slice(at, at + PAGES_AT_ONCE);
+    for (let index = 0; index < pages.length; index += PAGES_AT_ONCE) {
+      const batch = pages.slice(index, index + PAGES_AT_ONCE);
       await engine.ask({ kind: 'write_pages', list: row.list, pages: batch }, WRITE_MS);
       writtenBytes += countBytes(batch);
       onWritten(writtenBytes / allBytes);
@@ -110,7 +110,7 @@ export async function writeCopy(
 
 function spread(pages: readonly ChosenPage[]): readonly ChosenPage[] {
   const step = Math.max(1, Math.ceil(pages.length / SAMPLED_PAGES));
-  return pages.filter((_page, at) => at % step === 0);
+  return pages.filter((_page, index) => index % step === 0);
 }
 
 // Measured in bytes: a page of products takes many times as long as one of pictures.

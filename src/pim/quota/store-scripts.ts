@@ -130,11 +130,11 @@ export type StoreReply = ReturnType<typeof parseStoreReply>;
 export function parseStoreReply(raw: unknown) {
   const [granted, waitMs, nowMs, sinceMs, pauseEntries, ...endsInMs] = reply.parse(raw);
   const pauses = new Map<string, Pause>();
-  for (let at = 0; at + 1 < pauseEntries.length; at += 2) {
-    const [untilMs = 0, strikes = 0, shrunk = 0] = (pauseEntries[at + 1] ?? '')
+  for (let index = 0; index + 1 < pauseEntries.length; index += 2) {
+    const [untilMs = 0, strikes = 0, shrunk = 0] = (pauseEntries[index + 1] ?? '')
       .split(' ')
       .map(Number);
-    pauses.set(pauseEntries[at] ?? '', { untilMs, strikes, shrunk });
+    pauses.set(pauseEntries[index] ?? '', { untilMs, strikes, shrunk });
   }
   return {
     isGranted: granted === 1,

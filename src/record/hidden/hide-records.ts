@@ -239,7 +239,7 @@ class Removal {
       for (const id of listEntryIds(items[at])) this.#names.of(item.list)?.learnId(id);
     }
     const visible = left.filter((item) => !(item instanceof Hit));
-    return left.every((item, at) => item === items[at]) ? items : visible;
+    return left.every((item, index) => item === items[index]) ? items : visible;
   }
 
   #count({ list }: Hit): void {
@@ -290,7 +290,7 @@ function enterMember(map: PimRecord, key: string, { lists, idLists, depth }: Pla
 
 function replaceItems(items: readonly unknown[], replace: (item: unknown) => unknown) {
   const left = items.map(replace);
-  return left.every((item, at) => item === items[at]) ? items : left;
+  return left.every((item, index) => item === items[index]) ? items : left;
 }
 
 // Returns true if the members of a map are entries, each removed alone: no key says what its value
@@ -308,9 +308,9 @@ function saysName(key: string): boolean {
   return KEYS.read(key).says('name') || /transl|lang|locali/i.test(key);
 }
 
-function mayGoAlone(items: readonly unknown[], at: number, hit: Hit, place: Place): boolean {
-  const item = items[at];
-  if (Array.isArray(item)) return isRowOfOne(items, at);
+function mayGoAlone(items: readonly unknown[], index: number, hit: Hit, place: Place): boolean {
+  const item = items[index];
+  if (Array.isArray(item)) return isRowOfOne(items, index);
   if (isRecord(item)) {
     return place.depth === 0 || (!saysName(place.key) && holdsMore(item, hit));
   }
@@ -329,9 +329,9 @@ function holdsMore(entry: PimRecord, { naming }: Hit): boolean {
 
 // Returns true if a row is one entry, `["Margin", "12 %"]`, and not the head of a table or a long
 // row.
-function isRowOfOne(rows: readonly unknown[], at: number): boolean {
-  const row = rows[at];
+function isRowOfOne(rows: readonly unknown[], index: number): boolean {
+  const row = rows[index];
   if (!Array.isArray(row) || row.length > 4) return false;
   const areAllWords = row.every((cell) => typeof cell === 'string' && !/\d/.test(cell));
-  return !(at === 0 && areAllWords && rows.length > 1);
+  return !(index === 0 && areAllWords && rows.length > 1);
 }

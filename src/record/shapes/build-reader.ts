@@ -145,7 +145,7 @@ function dropNone<Entry extends Values>(
     kept.map(({ draft }) => draft),
     rest,
   );
-  return kept.map(({ draft, read }, at) => ({ draft: drafts[at] ?? draft, read }));
+  return kept.map(({ draft, read }, index) => ({ draft: drafts[index] ?? draft, read }));
 }
 
 // Keys that have no role or are names, and that other entries of the list have beside a value: they

@@ -22,9 +22,9 @@ export function openChosen(keys: KeyReader, item: unknown): unknown {
     .find((definition) => definition !== undefined);
   if (opened.every((definition) => definition === undefined)) return item;
   return Object.fromEntries(
-    members.map((member, at) => {
+    members.map((member, index) => {
       if (member === value && choices !== undefined) return [member[0], label(member[1], choices)];
-      return opened[at]?.member ?? member;
+      return opened[index]?.member ?? member;
     }),
   );
 }

@@ -72,7 +72,7 @@ function isCodeOf({ words, aspects }: KeyReading, ofOwner: readonly string[]): b
   const hasMore = stem.length > ofOwner.length;
   const last = aspects.at(-1);
   const isOfCode = last === 'own' || last === 'code' || last === 'kind';
-  return hasMore && isOfCode && ofOwner.every((word, at) => word === stem[at]);
+  return hasMore && isOfCode && ofOwner.every((word, index) => word === stem[index]);
 }
 
 // A name has no digits.

@@ -119,7 +119,7 @@ function joinTexts(keys: KeyReader, records: readonly PimRecord[]): unknown {
   if (records.length < 2 && cultures[0] === undefined) return values[0];
   const distinct = new Set(cultures);
   if (distinct.has(undefined) || distinct.size < records.length) return undefined;
-  const texts = cultures.map((culture, at) => [culture, values[at]]);
+  const texts = cultures.map((culture, index) => [culture, values[index]]);
   return Object.fromEntries(texts);
 }
 
@@ -187,8 +187,8 @@ function open(keys: KeyReader, value: unknown, depth: number): unknown {
   const members = Object.entries(record).map(([key, member]) => openUnit(keys, key, member));
   const opened = openItems(keys, members, depth - 1);
   const sent = Object.values(record);
-  if (opened.every((member, at) => member === sent[at])) return record;
-  const openedMembers = Object.keys(record).map((key, at) => [key, opened[at]]);
+  if (opened.every((member, index) => member === sent[index])) return record;
+  const openedMembers = Object.keys(record).map((key, index) => [key, opened[index]]);
   return Object.fromEntries(openedMembers);
 }
 
@@ -204,7 +204,7 @@ function openUnit(keys: KeyReader, key: string, value: unknown): unknown {
 // Returns the same list if no item changes.
 function openItems(keys: KeyReader, items: readonly unknown[], depth: number): readonly unknown[] {
   const opened = items.map((item) => open(keys, item, depth));
-  return opened.every((item, at) => item === items[at]) ? items : opened;
+  return opened.every((item, index) => item === items[index]) ? items : opened;
 }
 
 // `{data: {id: 8, attributes: {symbol: "cm"}}, meta: {}}`.

@@ -110,7 +110,7 @@ function openFields(
   // Lists of entries beside the fields are read as if they stood alone.
   if (isAlone && !areAll) return undefined;
   return written.flatMap(
-    (entries, at) => entries ?? [Object.fromEntries(fields.slice(at, at + 1))],
+    (entries, index) => entries ?? [Object.fromEntries(fields.slice(index, index + 1))],
   );
 }
 

@@ -36,8 +36,8 @@ export function flattenMap(keys: KeyReader, value: unknown): readonly PimRecord[
     mapKey === 'culture' ? isLanguage(key) : keys.read(key).hasNoMeaning;
   if (!names.every(isName) || !haveCommonKey(records)) return undefined;
   const roleKey = writeRoleKey(mapKey === 'name' ? 'code' : mapKey);
-  return records.map((record, at) => ({
-    [roleKey]: names[at],
+  return records.map((record, index) => ({
+    [roleKey]: names[index],
     ...record,
   }));
 }

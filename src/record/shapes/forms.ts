@@ -213,10 +213,10 @@ function isFlat(item: unknown): boolean {
 // Returns the same list if no item has the form, since lists are many.
 function applyForm(keys: KeyReader, items: readonly unknown[], form: Form): readonly unknown[] {
   const openedItems = items.map((item) => form.open(keys, item) ?? item);
-  const hasForm = openedItems.some((opened, at) => opened !== items[at]);
+  const hasForm = openedItems.some((opened, index) => opened !== items[index]);
   if (!hasForm) return items;
-  return openedItems.flatMap((opened, at) => {
-    const isUnchanged = opened === items[at];
+  return openedItems.flatMap((opened, index) => {
+    const isUnchanged = opened === items[index];
     return isUnchanged ? [opened] : opened;
   });
 }

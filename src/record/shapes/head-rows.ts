@@ -34,7 +34,7 @@ export function nameCells(keys: KeyReader, items: readonly unknown[]): readonly 
   const areRows = rows.every((row) => isRow(row) && row.length === names.length);
   if (!isHead(keys, names) || !areRows) return items;
   return rows.map((row) => {
-    const cells = [row].flat().map((cell, at) => [names[at], cell]);
+    const cells = [row].flat().map((cell, index) => [names[index], cell]);
     return Object.fromEntries(cells);
   });
 }

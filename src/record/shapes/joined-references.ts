@@ -75,9 +75,9 @@ function listNamesById(record: PimRecord): readonly unknown[] | undefined {
   const names = members.map(([, name]) => name);
   // Some programs write a list as a record with the numbers of its entries.
   const [first = 0] = ids;
-  const areConsecutive = ids.every((id, at) => id === first + at);
+  const areConsecutive = ids.every((id, index) => id === first + index);
   if (areConsecutive && first < 2) return names;
-  return ids.map((id, at) => [id, names[at]]);
+  return ids.map((id, index) => [id, names[index]]);
 }
 
 function isNameById([key, name]: Member): boolean {

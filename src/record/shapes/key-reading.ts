@@ -51,7 +51,8 @@ export class KeyReading {
   saysOnly(...expected: readonly Aspect[]): boolean {
     const { aspects } = this;
     return (
-      aspects.length === expected.length && aspects.every((aspect, at) => aspect === expected[at])
+      aspects.length === expected.length &&
+      aspects.every((aspect, index) => aspect === expected[index])
     );
   }
 

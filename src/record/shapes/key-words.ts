@@ -207,15 +207,15 @@ function splitUnspaced(part: string, dictionary: Dictionary): readonly string[] 
   if (!UNSPACED.test(part) || part.length > LONGEST_WORD) return [part];
   const words: string[] = [];
   let between = '';
-  for (let at = 0; at < part.length; ) {
-    const word = findLongestWord(part.slice(at), dictionary);
+  for (let index = 0; index < part.length; ) {
+    const word = findLongestWord(part.slice(index), dictionary);
     if (word === undefined) {
-      between += part.charAt(at);
-      at += 1;
+      between += part.charAt(index);
+      index += 1;
     } else {
       words.push(between, word);
       between = '';
-      at += word.length;
+      index += word.length;
     }
   }
   words.push(between);
@@ -297,10 +297,10 @@ function findCompound(word: string, dictionary: Dictionary): readonly Aspect[] |
   const [, stem] = /^(\p{L}{3,}?)_?id$/u.exec(word) ?? [];
   const stemAspect = stem === undefined ? undefined : findAspect(stem, dictionary);
   if (stemAspect !== undefined) return [stemAspect, 'id'];
-  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
-    const last = findAspect(word.slice(at), dictionary);
+  for (let index = word.length - SHORTEST_PART; index >= SHORTEST_PART; index -= 1) {
+    const last = findAspect(word.slice(index), dictionary);
     if (last === undefined) continue;
-    const start = word.slice(0, at);
+    const start = word.slice(0, index);
     for (const joint of JOINTS) {
       const length = start.length - joint.length;
       if (!start.endsWith(joint) || length < SHORTEST_PART) continue;
@@ -317,8 +317,8 @@ const SHORTEST_HEAD = 6;
 // `auswahlmerkmal`, `vendorpartnumber`: the last word of a compound, or the last two, give its
 // meaning.
 function findHead(word: string, dictionary: Dictionary): readonly Aspect[] | undefined {
-  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_HEAD; at += 1) {
-    const head = word.slice(at);
+  for (let index = SHORTEST_PART; index <= word.length - SHORTEST_HEAD; index += 1) {
+    const head = word.slice(index);
     const aspect = dictionary.get(head);
     if (aspect !== undefined) return [aspect];
     const aspects = findPair(head, dictionary);
@@ -332,10 +332,10 @@ const SHORTEST_OF_PAIR = 4;
 
 // `partnumber`: two words without anything between them.
 function findPair(head: string, dictionary: Dictionary): readonly Aspect[] | undefined {
-  for (let at = SHORTEST_OF_PAIR; at <= head.length - SHORTEST_OF_PAIR; at += 1) {
-    const first = dictionary.get(head.slice(0, at));
+  for (let index = SHORTEST_OF_PAIR; index <= head.length - SHORTEST_OF_PAIR; index += 1) {
+    const first = dictionary.get(head.slice(0, index));
     if (first === undefined) continue;
-    const last = dictionary.get(head.slice(at));
+    const last = dictionary.get(head.slice(index));
     if (last !== undefined) return [first, last];
   }
   return undefined;

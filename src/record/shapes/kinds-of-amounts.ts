@@ -41,8 +41,8 @@ export function keepCurrencies(
 }
 
 function isCurrencyOfCost({ keys, path }: Leaf): boolean {
-  return keys.some((key, at) => {
-    const isOfCurrency = path.readings[at]?.says('currency') === true;
+  return keys.some((key, index) => {
+    const isOfCurrency = path.readings[index]?.says('currency') === true;
     return isOfCurrency && isCostName(key);
   });
 }
@@ -97,7 +97,7 @@ function isPlain({ path: { last } }: Leaf): boolean {
 // In the record of the amount, or within it.
 function standsBeside(leaf: Leaf, amount: Leaf): boolean {
   const above = amount.keys.slice(0, -1);
-  const isWithin = above.every((key, at) => key === leaf.keys[at]);
+  const isWithin = above.every((key, index) => key === leaf.keys[index]);
   return isWithin && leaf.keys.length > above.length;
 }
 

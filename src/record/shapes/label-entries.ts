@@ -124,7 +124,7 @@ function labelMember(value: unknown, labels: ListLabels, depth: number): unknown
   if (!Array.isArray(value)) return value;
   const items: readonly unknown[] = value;
   const labelled = items.map((item) => labelMember(item, labels, depth));
-  return labelled.some((item, at) => item !== items[at]) ? labelled : value;
+  return labelled.some((item, index) => item !== items[index]) ? labelled : value;
 }
 
 function hasName(record: PimRecord, codeKey: string, keys: KeyReader): boolean {

@@ -15,9 +15,9 @@ export function labelMeasure(
   { keys, path }: Leaf,
   reader: KeyReader,
 ): { readonly label: string; readonly unit: string | undefined } {
-  const at = keys.findLastIndex((key) => DIMENSIONS.read(key).says('kind'));
-  const { words = [] } = path.readings.at(at) ?? {};
-  const key = keys[at] ?? '';
+  const index = keys.findLastIndex((key) => DIMENSIONS.read(key).says('kind'));
+  const { words = [] } = path.readings.at(index) ?? {};
+  const key = keys[index] ?? '';
   const last = words.at(-1);
   const unit = unitInName(key)?.toLowerCase() === last ? last : undefined;
   const named = words.slice(LETTER.test(key) ? 1 : 0, unit === undefined ? undefined : -1);

@@ -167,7 +167,7 @@ export class LanguageNamer {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     const keys = this.#keysOf(list);
     const named = items.map((item) => nameCodes(keys, item, languages, MAX_DEPTH));
-    const areNamed = named.some((item, at) => item !== items[at]);
+    const areNamed = named.some((item, index) => item !== items[index]);
     const tagged = tagLanguages(keys, areNamed ? named : items, languages);
     if (tagged === items) return sent;
     return Array.isArray(value) ? tagged : tagged[0];
@@ -201,7 +201,7 @@ function nameCodes(
   if (isScalar(value) || depth === 0) return value;
   if (Array.isArray(value)) {
     const items = value.map((item) => nameCodes(keys, item, languages, depth));
-    return items.some((item, at) => item !== value[at]) ? items : value;
+    return items.some((item, index) => item !== value[index]) ? items : value;
   }
   if (!isRecord(value)) return value;
   const members = Object.entries(value);
@@ -211,7 +211,7 @@ function nameCodes(
     const name = isCode ? languages.get(member) : undefined;
     return [key, name ?? nameCodes(keys, member, languages, depth - 1)] as const;
   });
-  const isNamed = named.some(([, member], at) => member !== members[at]?.[1]);
+  const isNamed = named.some(([, member], index) => member !== members[index]?.[1]);
   return isNamed ? Object.fromEntries(named) : value;
 }
 

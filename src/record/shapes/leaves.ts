@@ -28,7 +28,7 @@ export interface Leaf {
 export function areSiblings({ keys }: Pick<Leaf, 'keys'>, sibling: Pick<Leaf, 'keys'>): boolean {
   if (sibling.keys.length !== keys.length) return false;
   const around = keys.slice(0, -1);
-  return around.every((key, at) => key === sibling.keys[at]);
+  return around.every((key, index) => key === sibling.keys[index]);
 }
 
 /** List of records within an entry. */

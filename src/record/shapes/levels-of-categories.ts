@@ -67,7 +67,7 @@ function readLevels(keys: KeyReader, item: PimRecord): readonly Level[] {
     levels.set(Number(number), level);
   }
   const numbers = [...levels.keys()].toSorted((left, right) => left - right);
-  const areWhole = numbers.every((number, at) => number === at + (numbers[0] ?? 0));
+  const areWhole = numbers.every((number, index) => number === index + (numbers[0] ?? 0));
   if (!areWhole) return [];
   return numbers.map((number) => {
     const { name, id } = levels.get(number) ?? {};

@@ -46,7 +46,7 @@ function joinWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecor
     if (isBeside) return fields.filter(([name]) => !(name in record));
     return [[key, Object.fromEntries(fields)]];
   });
-  const isSameMember = ([, value]: Member, at: number): boolean => value === members[at]?.[1];
+  const isSameMember = ([, value]: Member, index: number): boolean => value === members[index]?.[1];
   const isSame = joined.length === members.length && joined.every(isSameMember);
   return isSame ? record : Object.fromEntries(joined);
 }
@@ -107,8 +107,8 @@ function isAmountWithDetails(
 ): boolean {
   const isAmount = (name: string): boolean => keys.read(name).endsIn('amount');
   if (names.filter(isAmount).length !== 1) return false;
-  const beside = list.flatMap((field, at) => {
-    const name = names[at] ?? '';
+  const beside = list.flatMap((field, index) => {
+    const name = names[index] ?? '';
     return isAmount(name) ? [] : [{ name, value: getValue(keys, field) }];
   });
   const isText = ({ value }: { value: unknown }): boolean =>
@@ -144,7 +144,7 @@ function areFields(keys: KeyReader, names: readonly string[], shared: number): b
 // Each name must have at least one more word.
 function countShared(names: readonly (readonly string[])[]): number {
   const [first = []] = names;
-  const shared = first.findIndex((word, at) => names.some((words) => words[at] !== word));
+  const shared = first.findIndex((word, index) => names.some((words) => words[index] !== word));
   const most = Math.min(...names.map((words) => words.length - 1));
   return Math.min(shared < 0 ? first.length : shared, most);
 }

@@ -36,7 +36,7 @@ export function openInstances(keys: KeyReader, items: readonly unknown[]): reado
   const areMost = withValues.length > attributes.length / 2;
   if (!areMost) return items;
   if (keys.list === 'packaging') {
-    return items.map((item, at) => joinLevel(keys, attributesOfItems[at] ?? []) ?? item);
+    return items.map((item, index) => joinLevel(keys, attributesOfItems[index] ?? []) ?? item);
   }
   return attributes.flatMap((attribute) => listEntries(keys, attribute));
 }

@@ -27,7 +27,7 @@ export function nameUnits(keys: KeyReader, item: unknown): unknown {
     return separated === undefined ? undefined : [separated, unit];
   });
   if (renamed.every((member) => member === undefined)) return item;
-  return Object.fromEntries(members.map((member, at) => renamed[at] ?? member));
+  return Object.fromEntries(members.map((member, index) => renamed[index] ?? member));
 }
 
 /**

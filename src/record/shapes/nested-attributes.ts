@@ -40,7 +40,7 @@ export function openNestedAttributes(
     return Object.assign({}, item, { [valueKey]: Object.fromEntries(members) });
   }
   const { [nameKey]: group, [valueKey]: _, ...beside } = item;
-  return amounts.map(([name, value], at) => {
+  return amounts.map(([name, value], index) => {
     const parts = {
       [ROLE_KEYS.group]: group,
       [ROLE_KEYS.name]: name,
@@ -48,7 +48,7 @@ export function openNestedAttributes(
       [ROLE_KEYS.unit]: unit,
     };
     // Members that describe the whole entry stand once.
-    return at === 0 ? Object.assign({}, beside, parts) : parts;
+    return index === 0 ? Object.assign({}, beside, parts) : parts;
   });
 }
 

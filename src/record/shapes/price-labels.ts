@@ -98,14 +98,14 @@ export function labelPrice(
 
 // Undefined if the keys say nothing about the kind of price.
 function labelByKeys({ keys, path }: Leaf, isOnlyOfList: boolean): string | undefined {
-  const keysOfLabel = keys.filter((key, at) => {
+  const keysOfLabel = keys.filter((key, index) => {
     if (isCurrencyKey(key) || readRoleKey(key) !== undefined) return false;
-    const reading = path.readings[at];
+    const reading = path.readings[index];
     if (reading === undefined) return false;
-    const isOfRecord = at < keys.length - 1;
+    const isOfRecord = index < keys.length - 1;
     if (isOnlyOfList && isOfRecord && isListOfPrices(reading)) return false;
     if (isWordForOffers(reading)) {
-      const readingsWithin = path.readings.slice(at + 1);
+      const readingsWithin = path.readings.slice(index + 1);
       if (readingsWithin.some(namesPrice)) return false;
     }
     return reading.words.some((word) => saysWhichPrice(word, isOnlyOfList));

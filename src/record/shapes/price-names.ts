@@ -49,17 +49,17 @@ const MEMBER_WORDS = listWordsOf('member');
  * Says whether the word `gros` before a price means gross, as in `gros_list`: French, where it
  * means wholesale, puts it after the price.
  */
-export function isGrossAhead(words: readonly string[], at: number): boolean {
-  return words[at] === 'gros' && KEYS.read(words[at + 1] ?? '').says('amount', 'channel');
+export function isGrossAhead(words: readonly string[], index: number): boolean {
+  return words[index] === 'gros' && KEYS.read(words[index + 1] ?? '').says('amount', 'channel');
 }
 
 /** Says whether a name restricts a price to resellers, businesses or members. */
 export function isForSomeBuyers(name: string): boolean {
   if (/\bb2b\b/i.test(name)) return true;
   const words = splitKey(name);
-  return words.some((word, at) => {
+  return words.some((word, index) => {
     if (MEMBER_WORDS.has(word) || IN_COMPOUNDS.test(word)) return true;
-    return RESELLER_WORDS.has(word) && !isGrossAhead(words, at);
+    return RESELLER_WORDS.has(word) && !isGrossAhead(words, index);
   });
 }
 

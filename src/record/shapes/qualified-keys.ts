@@ -19,6 +19,6 @@ export function dropQualifiers(_: KeyReader, item: unknown): unknown {
   const areDistinct = new Set(columns).size === members.length;
   const isComplete = members.length > 1 && areDistinct;
   if (!isComplete || columns.includes(undefined)) return item;
-  const renamed = members.map(([, value], at) => [columns[at], value]);
+  const renamed = members.map(([, value], index) => [columns[index], value]);
   return Object.fromEntries(renamed);
 }

@@ -15,10 +15,10 @@ export function joinRepeated<Entry extends Reference>(
 ): readonly (Entry & Kept)[] {
   const distinct: (Entry & Kept)[] = [];
   for (const reference of references) {
-    const at = distinct.findIndex((earlier) => isSame(earlier, reference));
-    const earlier = distinct[at];
+    const index = distinct.findIndex((earlier) => isSame(earlier, reference));
+    const earlier = distinct[index];
     if (earlier === undefined) distinct.push(reference);
-    else distinct[at] = merge(earlier, reference);
+    else distinct[index] = merge(earlier, reference);
   }
   return distinct;
 }

@@ -241,7 +241,7 @@ export class RecordShaper {
     // A record that is no list may be a map of records with a key of a known role.
     const members = flattenMap(keys, items[0]) ?? [];
     const moved = members.map((member) => this.#reshapeItem(list, member));
-    const isOther = moved.some((member, at) => member !== members[at]);
+    const isOther = moved.some((member, index) => member !== members[index]);
     return isOther ? moved : reshaped[0];
   }
 
@@ -292,5 +292,5 @@ function renameWithin(nested: unknown, keys: readonly string[], name: string): u
   const items: readonly unknown[] = nested;
   const renamed = items.map((item) => renameWithin(item, keys, name));
   const isRenamed = renamed.some((item) => item !== undefined);
-  return isRenamed ? renamed.map((item, at) => item ?? items[at]) : undefined;
+  return isRenamed ? renamed.map((item, index) => item ?? items[index]) : undefined;
 }

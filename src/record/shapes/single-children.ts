@@ -77,7 +77,9 @@ function areEntries(keys: KeyReader, children: readonly PimRecord[]): boolean {
   return Object.keys(first).some((key) => {
     const ids = children.map((child) => child[key]);
     const areIds = isOfAttribute(key) && ids.every((id) => typeof id === 'string');
-    const inLanguages = children.map((child, at) => `${ids[at]} ${readLanguage(keys, child)}`);
+    const inLanguages = children.map(
+      (child, index) => `${ids[index]} ${readLanguage(keys, child)}`,
+    );
     return areIds && new Set(inLanguages).size === ids.length;
   });
 }

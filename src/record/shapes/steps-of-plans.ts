@@ -24,7 +24,9 @@ export function openStepsOfPlans(keys: KeyReader, item: unknown): readonly unkno
   if (another !== undefined || !Array.isArray(offers)) return openOffer(keys, item);
   const opened = offers.map((offer) => (isRecord(offer) ? openOffer(keys, offer) : undefined));
   if (opened.every((parts) => parts === undefined)) return undefined;
-  return offers.flatMap((offer, at) => (opened[at] ?? [offer]).map((part) => ({ [key]: [part] })));
+  return offers.flatMap((offer, index) =>
+    (opened[index] ?? [offer]).map((part) => ({ [key]: [part] })),
+  );
 }
 
 // The offer without the plan, then its steps. Steps that are no prices stay with their offer.
@@ -41,11 +43,11 @@ function openOffer(keys: KeyReader, offer: PimRecord): readonly PimRecord[] | un
   const priced = steps.map((step) => priceStep(step, amounts));
   if (priced.includes(undefined)) return [{ ...offer, [name]: steps.map(writeStep) }];
   const terms = Object.fromEntries(rest.filter(([key, part]) => !holdsAmount(keys, key, part)));
-  const prices = steps.map(({ quantity }, at) => ({
+  const prices = steps.map(({ quantity }, index) => ({
     ...terms,
     [ROLE_KEYS.name]: splitKey(name).join(' '),
     [ROLE_KEYS.minQuantity]: quantity,
-    ...priced[at],
+    ...priced[index],
   }));
   return [Object.fromEntries(rest), ...prices];
 }

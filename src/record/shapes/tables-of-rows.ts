@@ -13,6 +13,6 @@ export function openTable(_keys: unknown, item: unknown): readonly PimRecord[] |
   const areRows = rows.every((row) => Array.isArray(row) && row.length === columns.length);
   if (!areNames || !areRows || rows.length === 0) return undefined;
   return rows.map((row: readonly unknown[]) =>
-    Object.fromEntries(row.map((cell, at) => [columns[at], cell])),
+    Object.fromEntries(row.map((cell, index) => [columns[index], cell])),
   );
 }

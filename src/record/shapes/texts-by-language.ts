@@ -99,7 +99,7 @@ export function liftNames(keys: KeyReader, item: unknown): PimRecord | undefined
 // `{position: 0, taxon: {code: "new", translations: {…}}}`.
 function liftNamesWithin(keys: KeyReader, members: readonly Member[]): PimRecord | undefined {
   const lifted = members.map(([key, value]): Member => [key, liftNames(keys, value) ?? value]);
-  const isLifted = lifted.some(([, value], at) => value !== members[at]?.[1]);
+  const isLifted = lifted.some(([, value], index) => value !== members[index]?.[1]);
   return isLifted ? Object.fromEntries(lifted) : undefined;
 }
 

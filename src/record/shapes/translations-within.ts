@@ -28,7 +28,7 @@ function placeWithin(keys: KeyReader, record: PimRecord, depth: number): PimReco
       readTextsByLanguage(record, value);
     return texts === undefined ? [] : [{ listKey, texts }];
   });
-  const isSame = inner.every(([, value], at) => value === members[at]?.[1]);
+  const isSame = inner.every(([, value], index) => value === members[index]?.[1]);
   if (translations.length === 0) return isSame ? record : Object.fromEntries(inner);
   const rest = inner.filter(([key]) => !translations.some(({ listKey }) => key === listKey));
   return Object.assign(Object.fromEntries(rest), ...translations.map(({ texts }) => texts));
@@ -41,7 +41,7 @@ function placeDeeper(keys: KeyReader, value: unknown, depth: number): unknown {
   if (!Array.isArray(value)) return value;
   const items: readonly unknown[] = value;
   const placed = items.map((item) => (isRecord(item) ? placeWithin(keys, item, depth - 1) : item));
-  return placed.some((item, at) => item !== items[at]) ? placed : value;
+  return placed.some((item, index) => item !== items[index]) ? placed : value;
 }
 
 // `{label: "Care", text: "Oil.", i18n: {de: {label: "Pflege", text: "Ölen."}}}`: texts that the

@@ -40,9 +40,9 @@ export function listPositions(
   return tuple.map((part) => (typeof part === 'number' ? 'id' : 'name'));
 }
 
-function findPriceRole(part: unknown, at: number, tuple: readonly unknown[]): Role {
+function findPriceRole(part: unknown, index: number, tuple: readonly unknown[]): Role {
   if (typeof part === 'string' && /^[A-Z]{3}$/.test(part)) return 'currency';
-  const before = tuple.slice(0, at);
+  const before = tuple.slice(0, index);
   if (typeof part === 'string' && readTimeOfPrice(part) !== undefined) {
     const hasTime = before.some((earlier) => readTimeOfPrice(earlier) !== undefined);
     return hasTime ? 'end' : 'start';
@@ -75,8 +75,8 @@ export function readColumns(record: PimRecord, atLeast: number): readonly PimRec
     return Array.isArray(values) && values.length === length && values.every(isScalar);
   };
   if (!columns.every(isColumn)) return undefined;
-  return Array.from({ length }, (_, at) => {
-    const cells = columns.map(([key, values]) => [key, values[at]]);
+  return Array.from({ length }, (_, index) => {
+    const cells = columns.map(([key, values]) => [key, values[index]]);
     return Object.fromEntries(cells);
   });
 }

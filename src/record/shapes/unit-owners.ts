@@ -72,7 +72,7 @@ export class UnitOwners {
     const amounts = units.length === 0 ? [] : names.map((name) => readAmountName(name, mark));
     const words = new Set(amounts.flatMap((amount) => amount.words));
     this.#roles = roles;
-    this.#amounts = new Map(amounts.map((amount, at) => [names[at] ?? '', amount]));
+    this.#amounts = new Map(amounts.map((amount, index) => [names[index] ?? '', amount]));
     this.#units = new Map(
       units.map((role) => [role, readUnitBeside(role, { amounts, words, mark })]),
     );

@@ -45,9 +45,9 @@ function listEntries(keys: KeyReader, { members, beside }: Frame): readonly PimR
   const rest = beside.filter((member) => !context.includes(member));
   const idRole = keys.traits.kind === 'code' ? 'type' : 'code';
   const idKey = writeRoleKey(idRole);
-  return members.map(([id, value], at) => {
+  return members.map(([id, value], index) => {
     const opened = openValue(keys, value);
-    const firstMembers = at === 0 ? rest : [];
+    const firstMembers = index === 0 ? rest : [];
     const textMembers = isInLanguage(keys, opened) ? context : [];
     const shared = Object.fromEntries([...firstMembers, ...textMembers]);
     return Object.assign(shared, opened, { [idKey]: id });

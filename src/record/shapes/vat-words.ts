@@ -20,22 +20,22 @@ const DENIALS: ReadonlySet<string> = new Set('not no non nicht kein keine pas si
 /** Returns true with VAT, false without; undefined: no word says so, or words differ. */
 export function readVatWords(text: string): boolean | undefined {
   const words = splitKey(text).map((word, at, all) => (isGrossAhead(all, at) ? 'brutto' : word));
-  const telling = words.filter((word, at) => CLEAR_WORDS.has(word) || isOfTax(words, at));
+  const telling = words.filter((word, index) => CLEAR_WORDS.has(word) || isOfTax(words, index));
   const isBeforeTax = (set: ReadonlySet<string>): boolean =>
-    words.some((word, at) => set.has(word) && isWordOfTax(words[at + 1] ?? ''));
+    words.some((word, index) => set.has(word) && isWordOfTax(words[index + 1] ?? ''));
   const isNet = telling.some((word) => NET.has(word)) || isBeforeTax(WITHOUT);
   const isGross = telling.some((word) => GROSS.has(word)) || isBeforeTax(WITH);
   return isNet === isGross ? undefined : isGross;
 }
 
 // `excl. VAT`, `incl. the VAT`, `VAT 22% included`, and `net` or `gross` among words of prices alone: `Net price`.
-function isOfTax(words: readonly string[], at: number): boolean {
-  const isDenied = DENIALS.has(words[at - 1] ?? '');
-  if (!isDenied && words.slice(at + 1, at + 3).some(isWordOfTax)) return true;
-  const before = words.slice(0, at).findLast((word) => !/^\d+$/.test(word)) ?? '';
+function isOfTax(words: readonly string[], index: number): boolean {
+  const isDenied = DENIALS.has(words[index - 1] ?? '');
+  if (!isDenied && words.slice(index + 1, index + 3).some(isWordOfTax)) return true;
+  const before = words.slice(0, index).findLast((word) => !/^\d+$/.test(word)) ?? '';
   if (isWordOfTax(before)) return true;
   const isOfPrices = (word: string): boolean => !PRICE_KEYS.read(word).hasUnknownWord;
-  return /^(?:net|gross)$/.test(words[at] ?? '') && words.every(isOfPrices);
+  return /^(?:net|gross)$/.test(words[index] ?? '') && words.every(isOfPrices);
 }
 
 // In keys, `ust` may be Turkish for what is above.

@@ -70,8 +70,8 @@ export const CONNECTION_FAULTS = {
   drip: defineFault('sends the body one byte at a time', { byteMs: 1_000 }, ({ byteMs }) => ({
     deliver: async ({ response, pause }, { status, headers, bytes }) => {
       response.writeHead(status, { 'content-length': bytes.length, ...headers });
-      for (let at = 0; at < bytes.length && !response.closed; at += 1) {
-        response.write(bytes.subarray(at, at + 1));
+      for (let index = 0; index < bytes.length && !response.closed; index += 1) {
+        response.write(bytes.subarray(index, index + 1));
         await pause(byteMs);
       }
       response.end();

@@ -23,12 +23,12 @@ export function useStops<Holder extends HTMLElement>() {
   const onKeyDown = (event: KeyboardEvent): void => {
     const stops = list();
     // Keys are pressed on elements.
-    const at = stops.indexOf(event.target as HTMLElement);
-    const current = stops[at];
+    const index = stops.indexOf(event.target as HTMLElement);
+    const current = stops[index];
     if (current === undefined) return;
     const next: Readonly<Record<string, HTMLElement | undefined>> = {
-      ArrowRight: stops[at + 1],
-      ArrowLeft: stops[at - 1],
+      ArrowRight: stops[index + 1],
+      ArrowLeft: stops[index - 1],
       Home: stops[0],
       End: stops.at(-1),
       ArrowDown: findBeside(stops, current, 1),

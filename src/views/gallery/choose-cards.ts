@@ -24,14 +24,14 @@ export function listItems(answers: readonly AnswerCards[]): readonly Item[] {
   const rows = answers.flatMap((answer) => answer.rows ?? []);
   return answers
     .flatMap(({ cards }) => cards)
-    .map(({ missing = [], ...card }, at) => {
+    .map(({ missing = [], ...card }, index) => {
       const lacking = new Set(missing.filter((word) => sentWords.has(word)));
       // The place of the picture shows it. A card without a picture has no cover picture either.
       const hasNoPicture = lacking.delete('pictures') && { hasNoPicture: true as const };
       if (hasNoPicture) lacking.delete('cover_picture');
       return {
-        at,
-        row: rows[at],
+        at: index,
+        row: rows[index],
         card: { ...card, ...hasNoPicture, missing: [...lacking] },
       };
     });

@@ -32,8 +32,10 @@ export function readGallery({ values, forView, notices, warningCount }: ToolAnsw
   const cardsForView = (forView?.cards ?? []) as readonly Card[];
   const whole = valuesOf(forView?.whole);
   // A field that the answer left out is unknown, so it is not taken from there.
-  const makeWhole = (row: Values, at: number): Values =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, whole[at]?.[key] ?? value]));
+  const makeWhole = (row: Values, index: number): Values =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [key, whole[index]?.[key] ?? value]),
+    );
   const { total, source, scanned, none_has: nothingHas, next_cursor: cursor } = values;
   const isPart = isPartOfCatalog(values);
   const isNarrow = notices.some(({ code }) => code === NARROWING);
@@ -48,8 +50,8 @@ export function readGallery({ values, forView, notices, warningCount }: ToolAnsw
     tool: TOOLS[key],
     rows: rows.map(makeWhole),
     cards: rows.map(
-      (row, at) =>
-        cardsForView[at] ?? {
+      (row, index) =>
+        cardsForView[index] ?? {
           ...cardOfRow(row),
           ...(cardsForView.length > 0 && kindOfRows === 'products' && { isPart: true }),
         },

@@ -49,8 +49,8 @@ export function listUncontained(
   list: NamedList,
 ): readonly UnknownWord[] {
   const unknown = parts.filter(({ entries }) => entries.length === 0);
-  return unknown.map(({ value }, at) => {
-    const nearest = at < MAX_GUESSED ? list.findNearest(String(value), MAX_NEAREST) : [];
+  return unknown.map(({ value }, index) => {
+    const nearest = index < MAX_GUESSED ? list.findNearest(String(value), MAX_NEAREST) : [];
     return {
       entry: { [singular]: value },
       nearest: nearest.map((entry) => list.spellPath(entry)),

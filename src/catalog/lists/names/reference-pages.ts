@@ -97,12 +97,12 @@ async function readNamed(
       why: undefined,
     });
   }
-  const named = entries.filter((_entry, at) => verdicts[at] === true);
+  const named = entries.filter((_entry, index) => verdicts[index] === true);
   const records = named.slice(offset).map(spell);
   const last = pages.at(-1);
   return {
     records,
-    positions: records.map((_record, at) => offset + at),
+    positions: records.map((_record, index) => offset + index),
     total: named.length === 0 && unknown > 0 ? undefined : named.length,
     last: true,
     hasGap: unknown > 0 || pages.some(({ hasGap }) => hasGap === true),

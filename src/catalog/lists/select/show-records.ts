@@ -26,8 +26,8 @@ export async function showRecords(
   room: Room,
   { list, rows }: OpenedRows,
 ): Promise<void> {
-  for (let at = 0; at < references.length; at += RECORDS_A_TIME) {
-    const part = references.slice(at, at + RECORDS_A_TIME);
+  for (let index = 0; index < references.length; index += RECORDS_A_TIME) {
+    const part = references.slice(index, index + RECORDS_A_TIME);
     for (const record of await rows.readRecords(list, part)) {
       if (room.cutBy !== undefined) return;
       await room.add(fillIn(record, sent, hidden));
@@ -43,10 +43,10 @@ export function placeRecords(
   total: number,
 ): readonly Position[] {
   const places = Math.min(shownCount + 1, Math.max(0, total - offset));
-  return Array.from({ length: places }, (_, at) => ({
+  return Array.from({ length: places }, (_, index) => ({
     part: 0,
-    offset: offset + at,
+    offset: offset + index,
     total,
-    before: references[at - 1]?.id ?? undefined,
+    before: references[index - 1]?.id ?? undefined,
   }));
 }

@@ -7,8 +7,8 @@ import type { PimRecord } from '../../../record/value.ts';
 import { OWNED_LISTS, type OwnedList } from '../../copied-lists.ts';
 import { splitStatements } from '../../fill-sql.ts';
 import type { Exchanges } from '../../protocol.ts';
+import { fingerprintRecord } from '../../record-fingerprint.ts';
 import { readOwnerId } from '../../record-ids.ts';
-import { printRecord } from '../../record-print.ts';
 import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import findOwners from './find-owners.sql';
@@ -37,7 +37,7 @@ export async function compareProducts(
     const id = readOwnerId('product', record);
     if (id === undefined) return;
     appender.appendBigInt(BigInt(id));
-    appender.appendBigInt(BigInt(printRecord(record, volatilePaths)));
+    appender.appendBigInt(BigInt(fingerprintRecord(record, volatilePaths)));
     appender.endRow();
   };
   for (const page of pages) {

@@ -13,6 +13,7 @@ import type {
   ListSummary,
   ShapeSource,
 } from '../../protocol.ts';
+import { fingerprintRecord } from '../../record-fingerprint.ts';
 import {
   ID_COLUMNS,
   MEDIA_VIEWS,
@@ -20,7 +21,6 @@ import {
   type OwnerKind,
   readOwnerId,
 } from '../../record-ids.ts';
-import { printRecord } from '../../record-print.ts';
 import type { RowTable } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
 import {
@@ -280,7 +280,7 @@ export class CopyWriter {
       list,
       id,
       product_id: row.product_id,
-      print: printRecord(record, this.#volatilePaths.get(list)),
+      print: fingerprintRecord(record, this.#volatilePaths.get(list)),
       read_at: readAt?.replace(/Z$/, ''),
     });
   }

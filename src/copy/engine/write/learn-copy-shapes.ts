@@ -189,7 +189,7 @@ async function readSample(
 // Picks items at even distances.
 function spread<Item>(items: readonly Item[]): readonly Item[] {
   const step = Math.max(1, Math.ceil(items.length / SAMPLE));
-  return items.filter((_item, at) => at % step === 0);
+  return items.filter((_item, index) => index % step === 0);
 }
 
 // A copy of an older format has learned nothing.

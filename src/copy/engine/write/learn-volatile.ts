@@ -2,7 +2,7 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { isRecord, type PimRecord, readDate } from '../../../record/value.ts';
-import { joinPath, printRecord, trimAddresses } from '../../record-print.ts';
+import { fingerprintRecord, joinPath, trimAddresses } from '../../record-fingerprint.ts';
 import { quote } from '../../sql-text.ts';
 import { readRows, readVolatile } from '../duckdb.ts';
 
@@ -86,7 +86,7 @@ async function printAnew(connection: DuckDBConnection, list: string, id: string)
     isMore = raws.length > 0;
     for (const [recordId, raw] of raws) {
       if (recordId === null) continue;
-      const print = printRecord(JSON.parse(String(raw)), leftOut);
+      const print = fingerprintRecord(JSON.parse(String(raw)), leftOut);
       appender.appendBigInt(BigInt(String(recordId)));
       appender.appendBigInt(BigInt(print));
       appender.endRow();

@@ -16,7 +16,7 @@ interface StoredPage {
 export function readPage({ file, skip }: ChosenPage): StoredPage {
   const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().split('\n');
   const { readAt }: { readonly readAt: string } = JSON.parse(header);
-  return { texts: lines.filter((_line, at) => !skip.includes(at)), readAt };
+  return { texts: lines.filter((_line, index) => !skip.includes(index)), readAt };
 }
 
 /** Parses records one by one, when each is needed. */

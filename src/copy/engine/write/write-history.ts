@@ -4,7 +4,7 @@ import { listFollowed, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../../record/re
 import { fillSql, splitStatements } from '../../fill-sql.ts';
 import { FOLLOWED_ENTRIES, type FollowedEntry } from '../../followed-entries.ts';
 import type { Exchanges } from '../../protocol.ts';
-import { SIGNED } from '../../record-print.ts';
+import { SIGNED } from '../../record-fingerprint.ts';
 import { HISTORY_VIEWS } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
 import historyMacros from '../../views/history-macros.sql';

@@ -54,6 +54,9 @@ export function joinPath(path: string, key: string): string {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Returns the hash of a record, practically unique. @param leftOut see {@link writeCanonical} */
-export function printRecord(record: PimRecord, leftOut: ReadonlySet<string> = NOTHING): number {
+export function fingerprintRecord(
+  record: PimRecord,
+  leftOut: ReadonlySet<string> = NOTHING,
+): number {
   return hashNumber(writeCanonical(record, leftOut));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { printRecord } from '../../src/copy/record-print.ts';
+import { fingerprintRecord } from '../../src/copy/record-fingerprint.ts';
 
 describe('an address', () => {
-  const linked = (Link: string) => printRecord({ Pictures: [{ PictureId: 1, Link }] });
+  const linked = (Link: string) => fingerprintRecord({ Pictures: [{ PictureId: 1, Link }] });
 
   it.each([
     ['?sig=a', '?sig=b'],
@@ -24,13 +24,16 @@ describe('an address', () => {
 
   it('inside a text may be signed anew, too', () => {
     const shown = (sig: string) =>
-      printRecord({ LongDescription: `<img src="https://a.example/1.jpg?sig=${sig}"> new` });
+      fingerprintRecord({ LongDescription: `<img src="https://a.example/1.jpg?sig=${sig}"> new` });
     expect(shown('b')).toBe(shown('a'));
   });
 });
 
 it('leaves out what is known to change by itself', () => {
   const dated = (at: string) =>
-    printRecord({ Code: 'A', Pictures: [{ Id: 1, SentAt: at }] }, new Set(['Pictures[].SentAt']));
+    fingerprintRecord(
+      { Code: 'A', Pictures: [{ Id: 1, SentAt: at }] },
+      new Set(['Pictures[].SentAt']),
+    );
   expect(dated('2026-01-02')).toBe(dated('2026-01-01'));
 });
