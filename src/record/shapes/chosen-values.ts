@@ -4,6 +4,7 @@
  * label: "Ash"}]}}`.
  */
 
+import { isCulture } from '../culture.ts';
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { type Choices, listIds, readChoices } from './choice-rows.ts';
 import type { KeyReader } from './key-words.ts';
@@ -53,8 +54,10 @@ function openDefinition(
 }
 
 // The values of a list, if the value of the entry is among them or absent.
-function findChoices(keys: KeyReader, [, list]: Member, value: unknown): Choices | undefined {
+function findChoices(keys: KeyReader, [key, list]: Member, value: unknown): Choices | undefined {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return undefined;
+  // `names: [{id: 1, lang: "en", name: "Wood"}]`.
+  if (keys.read(key).saysOnly('name')) return undefined;
   const choices = readChoices(keys, list);
   if (choices.size === 0) return undefined;
   const ids = listChosen(value);
@@ -98,6 +101,13 @@ function isListOfNames(keys: KeyReader, [key, list]: Member, definition: PimReco
   const isNamed = Object.entries(definition).some(
     ([nameKey, name]) => typeof name === 'string' && keys.read(nameKey).endsIn('name'),
   );
-  const hasLanguages = list.some((row) => Object.values(row).some(isLocale));
+  const hasLanguages = list.some((row) => hasLanguage(keys, row));
   return isNamed && !hasLanguages;
+}
+
+function hasLanguage(keys: KeyReader, row: PimRecord): boolean {
+  return Object.entries(row).some(
+    ([key, value]) =>
+      isLocale(value) || (keys.read(key).says('culture') && isCulture(String(value))),
+  );
 }

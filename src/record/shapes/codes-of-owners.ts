@@ -3,7 +3,7 @@
  * `{supplier_name: "Halvik", product_supplier_reference: "H-7"}`.
  */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
@@ -29,6 +29,25 @@ export function openCodesOfOwners(
     const value = [ROLE_KEYS.value, item[code]];
     return Object.fromEntries([type, value, ...rest]);
   });
+}
+
+/**
+ * Reads the type of a code from the key of its id: `{barcodeId: 1, code: "4006381333931"}` becomes
+ * `{type: "barcode", code: "4006381333931"}`. Undefined for other records.
+ */
+export function nameTypeById(keys: KeyReader, item: unknown): PimRecord | undefined {
+  if (!isRecord(item)) return undefined;
+  const members = Object.entries(item);
+  const isCode = ([key, value]: Member): boolean =>
+    !isAbsent(value) && keys.read(key).isPlain('own', 'value');
+  const ids = members.filter(([key]) => keys.read(key).saysOnly('kind', 'id'));
+  const [[idKey = '', id] = [], another] = ids;
+  const isNumbered = another === undefined && Number.isSafeInteger(id);
+  const hasType = members.some(([key]) => keys.read(key).says('type'));
+  if (!isNumbered || hasType || !members.some(isCode)) return undefined;
+  const type = keys.read(idKey).words.slice(0, -1).join(' ');
+  const { [idKey]: _, ...rest } = item;
+  return { ...rest, [ROLE_KEYS.type]: type };
 }
 
 /**

@@ -8,8 +8,9 @@ import { isAbsent, isMark, isRecord } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
 import { openPlaces } from './categories-by-place.ts';
+import { openChosenRows } from './chosen-rows.ts';
 import { openChosen } from './chosen-values.ts';
-import { openCodesOfOwners, openListOfCodes } from './codes-of-owners.ts';
+import { nameTypeById, openCodesOfOwners, openListOfCodes } from './codes-of-owners.ts';
 import { nameContents } from './counts-in-names.ts';
 import { joinCurrencies } from './currency-ids.ts';
 import { joinDeeperMembers } from './deeper-members.ts';
@@ -97,6 +98,7 @@ const FORMS: readonly Form[] = [
   { kinds: ALL, open: joinFields, isDeep: true },
   { kinds: ['translation'], open: omitAttributes, isDeep: true },
   { kinds: ['named'], open: openKeyedAmount, isDeep: true },
+  { kinds: ['named'], open: openChosenRows, isDeep: true },
   { kinds: ['named'], open: openChosen, isDeep: true },
   { kinds: ['named'], open: nameByAxis, isDeep: true },
   { kinds: ['named'], open: openNestedAttributes, isDeep: true },
@@ -135,6 +137,7 @@ const FORMS: readonly Form[] = [
   { kinds: ['named'], open: listMeasures },
   { kinds: ['named'], open: listPackingLevels },
   { kinds: ['code'], open: openListOfCodes, isDeep: true },
+  { kinds: ['code'], open: nameTypeById },
   { kinds: ['code'], open: openCodesOfOwners },
   { kinds: ['named', 'code'], open: listMapEntries, isDeep: true },
 ];

@@ -1,6 +1,6 @@
 import { isCulture, shortenCulture } from '../culture.ts';
 import { findUnit } from '../units.ts';
-import { isAbsent, isRecord, listFilled, type PimRecord, readId } from '../value.ts';
+import { isAbsent, isRecord, listFilled, type Member, type PimRecord, readId } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyPath, KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
@@ -248,7 +248,7 @@ function readTextsOfRecord(
 
 // A record with only a text and its language, which may have an id.
 function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | undefined {
-  const filled = listFilled(item).filter(([key, value]) => !isIdOfRow(key, value, reader));
+  const filled = listFilled(item).filter((member) => !isIdOfRow(member, item, reader));
   const beside = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
   const members = beside.length < 2 ? filled : beside;
   const [first, second, another] = members;
@@ -275,11 +275,14 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   return [shortenCulture(culture), text];
 }
 
-// `{id: 7, propertyId: 100, lang: "en", name: "Material"}`.
-function isIdOfRow(key: string, value: unknown, reader: KeyReader): boolean {
+// `{id: 7, propertyId: 100, lang: "en", name: "Material"}`, `{valueId: 7, lang: "en", name: "Oak"}`.
+function isIdOfRow([key, value]: Member, row: PimRecord, reader: KeyReader): boolean {
   const reading = reader.read(key);
   if (key !== 'id' && readId(value) === undefined) return false;
-  return reading.endsIn('id') && !reading.says('culture', 'value', 'name');
+  if (!reading.endsIn('id') || reading.says('culture', 'name')) return false;
+  return (
+    !reading.says('value') || Object.keys(row).some((name) => reader.read(name).saysOnly('name'))
+  );
 }
 
 /** Says whether a value is a time, to the minute. */

@@ -3,7 +3,8 @@
  * 9.9, contexts: [{list: "A"}]}`.
  */
 
-import { isAbsent, isRecord } from '../value.ts';
+import { isCulture } from '../culture.ts';
+import { isAbsent, isRecord, listFilled } from '../value.ts';
 import { buildDraft, type Draft } from './draft.ts';
 import { type Branch, wrap } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
@@ -90,7 +91,16 @@ function readContexts(
     const isPlain = branches.length === 0 && !opener.isComplete(roles);
     return isPlain && roles.some(isOfContext);
   });
-  return areContexts ? contexts.map(({ roles }) => roles) : [];
+  if (!areContexts) return [];
+  const roles = contexts.map((context) => context.roles);
+  // `names: [{lang: "de", name: "Händler"}, {lang: "en", name: "Dealers"}]` is one context.
+  return items.every((item) => isInLanguage(opener, item)) ? roles.slice(0, 1) : roles;
+}
+
+function isInLanguage(opener: RecordOpener, item: unknown): boolean {
+  return listFilled(item).some(
+    ([key, value]) => opener.read(key).says('culture') && isCulture(String(value)),
+  );
 }
 
 function isOfContext({ role, leaf }: RoleOfLeaf): boolean {

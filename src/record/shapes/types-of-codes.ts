@@ -14,7 +14,7 @@ export function listTypesOfCodes(map: KeyedRecord): readonly string[] {
   if (map.opener.isNamed(filled)) return [];
   // `false` means that there is no code.
   const types = map.keys.filter((key) => map.isKind(key) && map.record[key] !== false);
-  if (types.length === 0) return isLoneType(map) ? map.keys : [];
+  if (types.length === 0) return listLoneType(map);
   // `{ean: "…", code_hs: "8403 13", nr_cat: "T.40"}`: nothing but codes.
   const untyped = map.keys.filter((key) => !types.includes(key));
   if (untyped.every((key) => isCodeOfAnyType(map, key))) return map.keys;
@@ -33,12 +33,19 @@ const CODE = /^(?=.*\d)[\p{L}\d_.:/-]{3,40}$/u;
 
 // `{supplier_class: "EC000125"}`: nothing else can be the type of a lone code. A number like a
 // barcode stays unread, since its key does not say that it is one.
-function isLoneType(map: KeyedRecord): boolean {
-  const [key = '', another] = map.keys;
-  if (another !== undefined) return false;
+function listLoneType(map: KeyedRecord): readonly string[] {
+  // The ids of records beside it are no codes.
+  const candidates = map.keys.filter((name) => !isIdOfRecord(map, name));
+  const [key = '', another] = candidates;
+  if (another !== undefined) return [];
   const value = map.record[key];
   const isCode = typeof value === 'string' && CODE.test(value);
-  return isCode && !isGtin(value) && map.read(key).hasNoMeaning;
+  return isCode && !isGtin(value) && map.read(key).hasNoMeaning ? [key] : [];
+}
+
+// `variationId: 5001`.
+function isIdOfRecord(map: KeyedRecord, key: string): boolean {
+  return map.read(key).endsIn('id') && Number.isSafeInteger(map.record[key]);
 }
 
 const SHORTEST_BARCODE = 12;
