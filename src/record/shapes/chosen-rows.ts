@@ -37,8 +37,8 @@ export function openChosenRows(keys: KeyReader, item: unknown): unknown {
     defined,
     rows.map(({ key }) => key),
   );
-  const isFilled = chosen !== item || hasValue(keys, omitKeys(chosen, [definitionKey]));
-  const described = isFilled ? omitSettings(keys, rest) : rest;
+  const isOutside = chosen !== item || hasKeyOfValue(keys, omitKeys(chosen, [definitionKey]));
+  const described = isOutside ? omitSettings(keys, rest) : rest;
   const isChanged = chosen !== item || Object.keys(described).length < Object.keys(defined).length;
   return isChanged ? { ...chosen, [definitionKey]: described } : item;
 }
@@ -183,11 +183,9 @@ function isIdOfDefinition(keys: KeyReader, key: string): boolean {
   return keys.read(key).saysOnly('own', 'id');
 }
 
-function hasValue(keys: KeyReader, entry: PimRecord): boolean {
-  return listFilled(entry).some(([key, value]) => {
-    const isFilled = Array.isArray(value) ? value.length > 0 : isScalar(value);
-    return isFilled && keys.read(key).says('value');
-  });
+// Also of a value that is empty.
+function hasKeyOfValue(keys: KeyReader, entry: PimRecord): boolean {
+  return Object.keys(entry).some((key) => keys.read(key).says('value'));
 }
 
 // Numbers in lists of a definition are its settings: `options: [{type: "clients", values: [{value:

@@ -66,15 +66,18 @@ describe('the id of a chosen row', () => {
   });
 });
 
-it('takes the settings of a definition for no values', () => {
-  const values = [{ id: 5, propertyRelationId: 3, lang: '0', value: '2023-08-24' }];
+it.each([
+  [{ value: '2023-08-24' }, [{ id: 5, propertyRelationId: 3, lang: '0', value: '2023-08-24' }]],
+  [{}, []],
+])('takes the settings of a definition for no values: %j', (read, values) => {
   const names = [{ id: 240, propertyId: 24, lang: 'en', name: 'Launch' }];
   const options = [{ id: 24, type: 'clients', optionValues: [{ id: 24, value: '34185' }] }];
   const property = { id: 24, cast: 'date', names, options, selections: [] };
 
-  expect(entriesOf('properties', [{ propertyId: 24, values, property }])).toMatchObject([
-    { name: 'Launch', value: '2023-08-24' },
-  ]);
+  const entries = entriesOf('properties', [{ propertyId: 24, values, property }]);
+
+  expect(entries).toMatchObject([{ name: 'Launch', ...read }]);
+  expect(JSON.stringify(entries)).not.toContain('34185');
 });
 
 it('prefers names in languages to the name in a program', () => {
