@@ -102,8 +102,9 @@ const MIN_UNKNOWN_NAMES = 6;
 
 // Keys with a common prefix are names, whatever their words mean; undefined if they have none.
 function findPrefix(opener: RecordOpener, keys: readonly string[]): string | undefined {
-  const [prefix, another] = new Set(keys.map((key) => PREFIX.exec(key)?.[1]));
-  if (prefix === undefined || another !== undefined) return undefined;
+  const prefixes = new Set(keys.map((key) => PREFIX.exec(key)?.[1]));
+  const [prefix] = prefixes;
+  if (prefix === undefined || prefixes.size > 1) return undefined;
   const names = keys.map((key) => opener.read(key.slice(prefix.length)));
   const reading = opener.read(prefix);
   // `{option_colour: "red", option_length: 80}`, but `{option_id: 7, option_value: "red"}`.
@@ -298,8 +299,12 @@ function listKeysOfEntries(map: KeyedRecord): readonly string[] {
   return keys.filter((key) => readPrefix(key) !== prefix);
 }
 
+// No measure is called `variationId`.
 function isIdOfRow(map: KeyedRecord, key: string): boolean {
-  return map.read(key).isPlain('id') && readId(map.record[key]) !== undefined;
+  const reading = map.read(key);
+  const isOfSizes = map.opener.keys.list === 'dimensions';
+  const isId = isOfSizes ? reading.endsIn('id') : reading.isPlain('id');
+  return isId && readId(map.record[key]) !== undefined;
 }
 
 // `id_product: "3001"`, beside other values; a hash alone is an id in any case.

@@ -119,3 +119,12 @@ it('counts a price once, whatever languages its group has a name in', () => {
 
   expect(entriesOf('prices', sent)).toHaveLength(1);
 });
+
+it('takes no id of a record for a measure', () => {
+  const sent = [{ variationId: 5001, weightG: 185, widthMM: 33 }];
+
+  expect(entriesOf('dimensions', sent)).toEqual([
+    { name: 'weightG', value: '185' },
+    { name: 'widthMM', value: '33' },
+  ]);
+});
