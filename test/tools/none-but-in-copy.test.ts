@@ -50,6 +50,46 @@ describe('a zero of the PIM', () => {
   });
 });
 
+describe('a total of the PIM', () => {
+  const named = [1, 2, 3, 4].map((id) => ({
+    ...product(id, 7),
+    TrademarkProducts: [{ Name: 'Northwind' }],
+  }));
+
+  /** A PIM that filters by the ids of brands, though most of its records only name theirs. */
+  const filtersByIds: PimBehaviour = (endpoint, body) => {
+    if (endpoint === 'trademarks') return { body: honestPage(BRANDS, body) };
+    if (endpoint !== 'products') return { body: honestPage([], body) };
+    const withId = product(5, 7);
+    const records = body.TrademarkIds === undefined ? [...named, withId] : [withId];
+    return { body: honestPage(records, { ...body, TrademarkIds: undefined }) };
+  };
+
+  it('says how many more the local copy has of a brand', async () => {
+    const server = await openOverPim(filtersByIds, { env: SYNC_ENV });
+    await server.call('sync_catalog');
+    const { answer, warnings } = await server.call('find_products', { brand_ids: [7] });
+
+    expect(answer.total).toBe(1);
+    expect(warnings).toContain("The PIM's filters find 1, but the local copy has 5 products");
+  });
+
+  it('says no more where both find the same', async () => {
+    const server = await openOverPim(
+      (endpoint, body) => {
+        const records = endpoint === 'products' ? [product(1, 7), product(2, 7)] : [];
+        return { body: honestPage(records, { ...body, TrademarkIds: undefined }) };
+      },
+      { env: SYNC_ENV },
+    );
+    await server.call('sync_catalog');
+    const { answer, warnings } = await server.call('find_products', { brand_ids: [7] });
+
+    expect(answer.total).toBe(2);
+    expect(warnings).not.toContain('the local copy has');
+  });
+});
+
 describe('a zero of a PIM without a copy', () => {
   it('is no total where the PIM finds not even what its records show', async () => {
     const server = await openOverPim(filtersNothing);

@@ -10,6 +10,7 @@ import { isList, LISTS, type List } from '../../question/list-rows.ts';
 import { countTranslatedNames } from '../../question/other-languages.ts';
 import { listWords } from '../../question/sought.ts';
 import { isCulture } from '../../record/culture.ts';
+import type { Filter } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { tryCopyWithin3s, tryOptional } from '../call/waiting.ts';
 import type { ListQuestion } from './question.ts';
@@ -42,8 +43,10 @@ export async function explain(reading: Reading, context: CallContext): Promise<E
   const provesWords = provesAbsence(matches, isFiltered);
   const unknown = provesWords ? await findUnknownWords(reading, isNothing) : [];
   const lacking = [...unknown, ...names.uncontained];
-  const nothing = isNothing ? await explainNothing(question, context) : UNEXPLAINED;
-  const explanations = [...nothing.explanations];
+  const compared = isNothing
+    ? await explainNothing(question, context)
+    : await explainTotal(reading, isFiltered, context);
+  const explanations = [...compared.explanations];
   if (isLive) explanations.push(...noteLetters(question, isNothing));
   const lacksWords = unknown.length > 0 && names.uncontained.length === 0;
   if (isFiltered && lacksWords) {
@@ -59,7 +62,7 @@ export async function explain(reading: Reading, context: CallContext): Promise<E
   const isUnresolved = lacking.some((words) => words.isUnresolved);
   return {
     lacking,
-    isUnproved: nothing.isUnproved || isUnresolved,
+    isUnproved: compared.isUnproved || isUnresolved,
     explanations,
   };
 }
@@ -80,17 +83,19 @@ async function explainNothing(
 ): Promise<Pick<Explained, 'isUnproved' | 'explanations'>> {
   const { args, list, names } = question;
   const { unproved } = names;
-  const { call, settings } = context;
-  const isBlind = call.notices.some(({ code }) => code === 'finds_nothing_known');
-  const mayAsk = settings.copyMaxAgeH > 0 && args.freshness !== 'live';
+  const isBlind = context.call.notices.some(({ code }) => code === 'finds_nothing_known');
   const { endpoint } = list;
-  const isOfCopy = mayAsk && isList(endpoint);
+  const isOfCopy = mayAskCopy(question, context) && isList(endpoint);
   const translated = isOfCopy ? await noteTranslated(args.name_contains, endpoint, context) : [];
   const inCopy = isOfCopy ? await noteInCopy(question, endpoint, context) : [];
   return {
     explanations: [...unproved, ...translated, ...inCopy],
     isUnproved: isBlind || unproved.length > 0 || inCopy.length > 0,
   };
+}
+
+function mayAskCopy({ args }: ListQuestion, { settings }: CallContext): boolean {
+  return settings.copyMaxAgeH > 0 && args.freshness !== 'live';
 }
 
 function readRow(sql: string, context: CallContext) {
@@ -148,11 +153,41 @@ async function noteInCopy(
 ): Promise<readonly Notice[]> {
   const isOfPim = context.rows === undefined && conditions.length === 0;
   if (!isOfPim || Object.keys(filter).length === 0) return [];
-  const row = await readRow(countFiltered(filter, list), context);
-  const count = Number(row?.[0] ?? 0);
+  const count = await countInCopy(filter, list, context);
   if (count === 0) return [];
   return [{ code: 'none_but_in_copy', count, kind: list }];
 }
+
+async function countInCopy(filter: Filter, list: List, context: CallContext): Promise<number> {
+  const row = await readRow(countFiltered(filter, list), context);
+  return Number(row?.[0] ?? 0);
+}
+
+// Smaller differences are changes since the copy was made.
+const MIN_MORE = 2;
+const MIN_MORE_SHARE = 0.1;
+
+// A PIM finds records by the ids of brands and categories, and misses those that only name them.
+async function explainTotal(
+  { question, matches: { total } }: Reading,
+  isFiltered: boolean,
+  context: CallContext,
+): Promise<Explained> {
+  const { filter, list, conditions } = question;
+  const { endpoint } = list;
+  const isAsked = isFiltered && mayAskCopy(question, context) && conditions.length === 0;
+  const isOfReferences = Object.keys(filter).some((parameter) => BY_REFERENCES.has(parameter));
+  if (!isAsked || !isOfReferences || total === undefined || !isList(endpoint)) return UNEXPLAINED;
+  const count = await countInCopy(filter, endpoint, context);
+  const isMore = count - total >= Math.max(MIN_MORE, total * MIN_MORE_SHARE);
+  if (!isMore) return UNEXPLAINED;
+  return {
+    ...UNEXPLAINED,
+    explanations: [{ code: 'more_in_copy', count, total, kind: endpoint }],
+  };
+}
+
+const BY_REFERENCES: ReadonlySet<string> = new Set(['CategoryIds', 'TrademarkIds']);
 
 // The PIM compares names as it stores them, with accents, signs and markup, so it may find too few.
 function noteLetters({ args }: ListQuestion, isNothing: boolean): readonly Notice[] {
