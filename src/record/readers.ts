@@ -19,6 +19,7 @@ import {
   type Values,
 } from './shapes/choose.ts';
 import { omitCounts } from './shapes/counts-in-names.ts';
+import { settlePrices } from './shapes/distinct-prices.ts';
 import type { Draft } from './shapes/draft.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
@@ -31,7 +32,6 @@ import { joinRepeated } from './shapes/repeated-references.ts';
 import { readRoleKey } from './shapes/role-keys.ts';
 import { DOUBTFUL_RANK } from './shapes/role-rules.ts';
 import type { RoleOfLeaf } from './shapes/roles.ts';
-import { settlePrices } from './shapes/settle-prices.ts';
 import { findTimeSpan } from './shapes/time-spans.ts';
 import { getField, isNoLink, isRecord, readId } from './value.ts';
 

@@ -78,16 +78,20 @@ function isListOrPlain(leaf: Leaf): boolean {
   return isPlain(leaf) || hasPriceListWord(leaf);
 }
 
-/** Says whether the name of an amount has a word for price lists. */
-export function hasPriceListWord({ path: { last } }: Leaf): boolean {
-  return last.words.some((word) => PRICE_LIST_WORDS.has(word));
+/** Says whether the last key of an amount has one of some words. */
+export function nameHasWord({ path }: Leaf, words: ReadonlySet<string>): boolean {
+  return path.last.words.some((word) => words.has(word));
+}
+
+/** Says whether the last key of an amount has a word for price lists: `list_price`. */
+export function hasPriceListWord(leaf: Leaf): boolean {
+  return nameHasWord(leaf, PRICE_LIST_WORDS);
 }
 
 /** Says whether the name of an amount means that buyers pay it, or just an amount. */
 export function isPaidByBuyers(leaf: Leaf): boolean {
   if (isPlain(leaf) || isForSomeBuyers(lastKey(leaf))) return true;
-  const { words } = leaf.path.last;
-  return words.some((word) => BUYER_WORDS.has(word));
+  return nameHasWord(leaf, BUYER_WORDS);
 }
 
 function isPlain({ path: { last } }: Leaf): boolean {

@@ -57,8 +57,8 @@ function hasDigits({ columns, recordOf }: EntryTable): boolean {
 
 // Amounts with and without tax are both whole, so the tax was rounded to the smallest unit.
 function isTaxRounded(columns: readonly Column[]): boolean {
-  const gross = columns.find(({ path }) => hasWord(path, GROSS));
-  const net = columns.find(({ path }) => hasWord(path, NET));
+  const gross = columns.find(({ path }) => hasWord(path, GROSS_WORDS));
+  const net = columns.find(({ path }) => hasWord(path, NET_WORDS));
   if (gross === undefined || net === undefined) return false;
   const pairs = [...gross.values].flatMap(([entry, value]) => {
     const withTax = Number(value);
@@ -81,8 +81,8 @@ function findMedian(numbers: readonly number[]): number | undefined {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-export const NET = listWordsOf('net');
-export const GROSS = listWordsOf('gross');
+const NET_WORDS = listWordsOf('net');
+const GROSS_WORDS = listWordsOf('gross');
 
 function hasWord(path: string, words: ReadonlySet<string>): boolean {
   const lastKey = path.split('.').at(-1) ?? '';

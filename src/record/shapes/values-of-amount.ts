@@ -12,7 +12,7 @@ import type { RoleOfLeaf } from './roles.ts';
  * Keeps, for each role, the values nearest to an amount: in its own record first, then in those
  * around it.
  */
-export function keepNearest(draft: Draft, amount: RoleOfLeaf, isCost: boolean): Candidates {
+export function findNearestValues(draft: Draft, amount: RoleOfLeaf, isCost: boolean): Candidates {
   const isOfCosts = isCost || amount.leaf.keys.some(isCostName);
   const otherAmounts = draft.roles.filter(
     ({ role, leaf }) => role === 'amount' && leaf !== amount.leaf,
