@@ -25,7 +25,7 @@ import { statusOfLeaf } from './shapes/entry-status.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { isNoMeasure, isNoSize, isZero } from './shapes/no-sizes.ts';
-import { markConditions } from './shapes/price-conditions.ts';
+import { addConditions } from './shapes/price-conditions.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
 import { joinRepeated } from './shapes/repeated-references.ts';
@@ -320,7 +320,7 @@ export const READERS = {
     read: readPrices,
     recognisedBy: ['price'],
     places: ['amount'],
-    prepare: markConditions,
+    prepare: addConditions,
     settle: settlePrices,
   }),
   dimensions: buildReader('dimensions', {
