@@ -36,8 +36,7 @@ export const PRICE_RULES: readonly Rule[] = [
   [({ isMoney, last }) => isMoney && last === 'quantity', 'amount', 0],
   [isBasis, 'basis', 0],
   [isQuantityOfAmount, 'basis', 2],
-  // `price_with_tax`.
-  [(words) => words.lastAspects.includes('amount') && endsIn('tax')(words), 'amount', 2],
+  [isAmountWithTax, 'amount', 2],
   [isValueWithTax, 'amount', 0],
   // `salesOrg: "1000"`, `country: {code: "DE"}`: the place of a price.
   [(words) => words.has('place') && endsIn('place', 'name', 'code')(words), 'list', RANK_OF_PLACE],
@@ -109,6 +108,11 @@ function isCountOfDigits({ last, lastAspects }: Words): boolean {
 function isQuantityOfAmount({ lastAspects }: Words): boolean {
   const has = (aspect: Aspect): boolean => lastAspects.includes(aspect);
   return has('amount') && has('quantity') && !has('min');
+}
+
+// `price_with_tax`.
+function isAmountWithTax({ lastAspects }: Words): boolean {
+  return lastAspects.includes('amount') && lastAspects.at(-1) === 'tax';
 }
 
 // `value_with_tax`: beside a tax, an unknown word says that the value includes it.
