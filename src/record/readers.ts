@@ -19,7 +19,7 @@ import {
   type Values,
 } from './shapes/choose.ts';
 import { omitCounts } from './shapes/counts-in-names.ts';
-import { settlePrices } from './shapes/distinct-prices.ts';
+import { listDistinctPrices } from './shapes/distinct-prices.ts';
 import type { Draft } from './shapes/draft.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
@@ -321,7 +321,7 @@ export const READERS = {
     recognisedBy: ['price'],
     places: ['amount'],
     prepare: addConditions,
-    settle: settlePrices,
+    settle: listDistinctPrices,
   }),
   dimensions: buildReader('dimensions', {
     read: ofNamed(false),
