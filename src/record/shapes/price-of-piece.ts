@@ -5,7 +5,7 @@ import { findAmountsInTwoUnits } from './amounts-in-two-units.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
-import { meanMinorUnit } from './minor-units.ts';
+import { haveMinorWord } from './minor-units.ts';
 import { countDecimals, readMoney } from './money.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -65,7 +65,7 @@ function findMinorFactor(
 // `price_in_cents`.
 function isNamedMinor(leaf: Leaf | undefined): boolean {
   const readings = leaf?.path.readings ?? [];
-  return readings.some(({ words }) => meanMinorUnit(words));
+  return readings.some(({ words }) => haveMinorWord(words));
 }
 
 // `{amount: 7550, formatted: "€75.50"}`, with a factor of 100.
