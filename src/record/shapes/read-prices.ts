@@ -11,7 +11,7 @@ import type { Draft } from './draft.ts';
 import { isEndedWord, statusOfLeaf } from './entry-status.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import { KeyReader, listWordsOf } from './key-words.ts';
-import { findCosts, findUnknownKinds, nameHasWord } from './kinds-of-amounts.ts';
+import { findCosts, findUnknownKinds, type KindOfAmount, nameHasWord } from './kinds-of-amounts.ts';
 import { areSiblings } from './leaves.ts';
 import { readCurrency, readMeasure, readMoney } from './money.ts';
 import { keepPrices, listFilledAmounts } from './price-amounts.ts';
@@ -100,8 +100,8 @@ function readPrice(
   draft: Draft,
   amountsOfEntry: AmountsOfEntry,
 ): ReadEntry<PriceValues> {
-  const isCost = amountsOfEntry.costs.includes(amount);
-  const nearest = findNearestValues(draft, amount, isCost);
+  const kind = amountsOfEntry.costs.includes(amount) ? 'cost' : 'price';
+  const nearest = findNearestValues(draft, amount, kind);
   const money = readMoney(amount.leaf.value);
   const currency = choose(nearest, 'currency', ({ value }) => readCurrency(value));
   const isOther = isNoPrice({
@@ -132,7 +132,7 @@ function readPrice(
     from: start.value,
     to: end.value,
     minQuantity: quantity !== undefined && quantity > 1 ? quantity : undefined,
-    customerGroup: findSeller(amount, isCost) ?? customerGroup ?? findBuyers(draft, amount, names),
+    customerGroup: findSeller(amount, kind) ?? customerGroup ?? findBuyers(draft, amount, names),
     condition:
       choose(nearest, 'condition', describeCondition).value ??
       describePlace(place, priceList) ??
@@ -203,8 +203,8 @@ function chooseTimes({ roles }: Candidates) {
 }
 
 // Stands in the place of the customer group: the seller pays it, or sets the bounds of the price.
-function findSeller({ leaf }: RoleOfLeaf, isCost: boolean): string | undefined {
-  if (isCost) return 'cost';
+function findSeller({ leaf }: RoleOfLeaf, kind: KindOfAmount): string | undefined {
+  if (kind === 'cost') return 'cost';
   return leaf.path.readings.some(isBoundOfPrices) ? SELLER : undefined;
 }
 
