@@ -47,7 +47,7 @@ export function readRecord(
   // The unit of a name without a value belongs to no other name.
   const owners = new UnitOwners([...names, ...empty], beside);
   const drafts = names.flatMap((name) => {
-    const outerRoles = owners.keepFor(name);
+    const outerRoles = owners.listRolesOf(name);
     const besideName = [...around, ...(isBlock ? outerRoles.map(toGroup) : outerRoles)];
     return readMapMember(opener, name, record[name], besideName, item);
   });
