@@ -19,19 +19,19 @@ import {
   type Values,
 } from './shapes/choose.ts';
 import { omitCounts } from './shapes/counts-in-names.ts';
+import { listDistinctPrices } from './shapes/distinct-prices.ts';
 import type { Draft } from './shapes/draft.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { isNoMeasure, isNoSize, isZero } from './shapes/no-sizes.ts';
-import { markConditions } from './shapes/price-conditions.ts';
+import { addConditions } from './shapes/price-conditions.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
 import { joinRepeated } from './shapes/repeated-references.ts';
 import { readRoleKey } from './shapes/role-keys.ts';
 import { DOUBTFUL_RANK } from './shapes/role-rules.ts';
 import type { RoleOfLeaf } from './shapes/roles.ts';
-import { settlePrices } from './shapes/settle-prices.ts';
 import { findTimeSpan } from './shapes/time-spans.ts';
 import { getField, isNoLink, isRecord, readId } from './value.ts';
 
@@ -320,8 +320,8 @@ export const READERS = {
     read: readPrices,
     recognisedBy: ['price'],
     places: ['amount'],
-    prepare: markConditions,
-    settle: settlePrices,
+    prepare: addConditions,
+    settle: listDistinctPrices,
   }),
   dimensions: buildReader('dimensions', {
     read: ofNamed(false),

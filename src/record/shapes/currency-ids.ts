@@ -11,11 +11,15 @@ import { isScalar } from './tuples.ts';
 // A price may stand this deep in an item of the list.
 const MAX_DEPTH = 3;
 
-// The key of the currency itself is that of its id without the id.
+// `currencyId: 7`.
 interface CurrencyId {
   readonly id: string;
+  /** Key of the currency itself: `currency`. */
   readonly currencyKey: string;
 }
+
+// Currencies by their ids.
+type Currencies = ReadonlyMap<string, unknown>;
 
 /**
  * Adds the currency to prices that only have its id, if another item has both; returns other lists
@@ -23,6 +27,12 @@ interface CurrencyId {
  */
 export function joinCurrencies(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   if (keys.traits.kind !== 'price' || items.length < 2) return items;
+  const currencies = listCurrencies(keys, items);
+  if (currencies.size === 0) return items;
+  return items.map((item) => addCurrencies(keys, currencies, item, MAX_DEPTH));
+}
+
+function listCurrencies(keys: KeyReader, items: readonly unknown[]): Currencies {
   const currencies = new Map<string, unknown>();
   for (const item of items) {
     if (!isRecord(item)) continue;
@@ -31,29 +41,40 @@ export function joinCurrencies(keys: KeyReader, items: readonly unknown[]): read
     const currency = item[currencyId.currencyKey];
     if (!isAbsent(currency)) currencies.set(currencyId.id, currency);
   }
-  if (currencies.size === 0) return items;
-  return items.map((item) => addCurrency(keys, currencies, item, MAX_DEPTH));
+  return currencies;
 }
 
-function addCurrency(
+// Adds them to the value and to all records within it, down to a depth.
+function addCurrencies(
   keys: KeyReader,
-  currencies: ReadonlyMap<string, unknown>,
+  currencies: Currencies,
   value: unknown,
   depth: number,
 ): unknown {
   if (isScalar(value) || depth === 0) return value;
   if (Array.isArray(value)) {
-    return value.map((item) => addCurrency(keys, currencies, item, depth));
+    return value.map((item) => addCurrencies(keys, currencies, item, depth));
   }
   if (!isRecord(value)) return value;
   const members = Object.entries(value).map(([key, member]): Member => {
-    const added = addCurrency(keys, currencies, member, depth - 1);
+    const added = addCurrencies(keys, currencies, member, depth - 1);
     return [key, added];
   });
-  const { id = '', currencyKey = '' } = findCurrencyId(keys, value) ?? {};
-  const isMissing = currencies.has(id) && isAbsent(value[currencyKey]);
-  if (isMissing) members.push([currencyKey, currencies.get(id)]);
+  const missing = findMissingCurrency(keys, currencies, value);
+  if (missing !== undefined) members.push(missing);
   return Object.fromEntries(members);
+}
+
+// Undefined if the record has a currency, or no id of a known one.
+function findMissingCurrency(
+  keys: KeyReader,
+  currencies: Currencies,
+  record: PimRecord,
+): Member | undefined {
+  const currencyId = findCurrencyId(keys, record);
+  if (currencyId === undefined || !currencies.has(currencyId.id)) return undefined;
+  const { id, currencyKey } = currencyId;
+  return isAbsent(record[currencyKey]) ? [currencyKey, currencies.get(id)] : undefined;
 }
 
 // `currencyId: 7`, `currency_id: "a6f0"`.

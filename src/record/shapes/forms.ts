@@ -40,7 +40,7 @@ import type { EntryKind, ListName } from './lists.ts';
 import { openMapOfEntries } from './maps-of-entries.ts';
 import { listMeasures } from './measures.ts';
 import { openInstances } from './named-instances.ts';
-import { joinUnitRows, nameUnits } from './named-units.ts';
+import { joinUnitRows, renameUnits } from './named-units.ts';
 import { openNestedAttributes } from './nested-attributes.ts';
 import { listNumbered } from './numbered-keys.ts';
 import { openNumberedSteps, openQuantityMap } from './numbered-steps.ts';
@@ -53,7 +53,7 @@ import { openRelations } from './relations.ts';
 import { joinDefinitions } from './rows-of-definitions.ts';
 import { joinLines, joinRowsOfFields } from './rows-of-fields.ts';
 import { openPacksAmongProperties, openSingleChildren } from './single-children.ts';
-import { openStepsOfPlans } from './steps-of-plans.ts';
+import { splitPlans } from './steps-of-plans.ts';
 import { openTable } from './tables-of-rows.ts';
 import { openTags } from './tags-within.ts';
 import { liftNames, openTextsByLanguage } from './texts-by-language.ts';
@@ -108,7 +108,7 @@ const FORMS: readonly Form[] = [
   { kinds: ['named'], open: openMapOfEntries, isDeep: true },
   { kinds: ['named'], open: closeDefinitions },
   { kinds: ['named', 'code'], open: listValuesById, isDeep: true },
-  { kinds: ['price'], open: openStepsOfPlans, isDeep: true },
+  { kinds: ['price'], open: splitPlans, isDeep: true },
   { kinds: ['price'], open: dropQualifiers },
   { kinds: ['price'], open: openNumberedSteps },
   { kinds: ['price'], open: liftScales, isDeep: true },
@@ -133,7 +133,7 @@ const FORMS: readonly Form[] = [
   { kinds: ['reference'], open: splitNamesOfItem },
   { kinds: ['reference'], open: openReference },
   { kinds: ['named'], open: openPairsOfText },
-  { kinds: ['named'], open: nameUnits },
+  { kinds: ['named'], open: renameUnits },
   { kinds: ['named'], open: listMeasures },
   { kinds: ['named'], open: listPackingLevels },
   { kinds: ['code'], open: openListOfCodes, isDeep: true },

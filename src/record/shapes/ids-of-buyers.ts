@@ -1,3 +1,5 @@
+/** Recognises keys for the ids of customers and of their groups in prices. */
+
 import type { Aspect } from './key-reading.ts';
 import type { ListName } from './lists.ts';
 
@@ -14,26 +16,28 @@ interface Words {
  * `customer_tax_group_id`.
  */
 export function isIdOfGroup(words: Words): boolean {
-  return isIdOf(words, ['group', 'customer'], 'group');
+  return isIdOf('group', words, ['group', 'customer']);
 }
 
 /** Recognises `customerNumber`, `customer: {id}`. */
 export function isIdOfCustomer(words: Words): boolean {
-  return isIdOf(words, ['customer'], 'customer');
+  return isIdOf('customer', words, ['customer']);
 }
 
-// The key, or the key before it, may have no other words than `words` and must have `main`.
+// The last key, or the key before it, must name the buyer, and neither may have other aspects than
+// the allowed ones and those of an id.
 function isIdOf(
+  buyer: 'group' | 'customer',
   { list, lastAspects, parentAspects, hasUnknownWord }: Words,
-  words: readonly Aspect[],
-  main: Aspect,
+  allowed: readonly Aspect[],
 ): boolean {
   if (list !== 'prices' || hasUnknownWord || !lastAspects.some(isOfId)) return false;
-  const isOnly = (aspects: readonly Aspect[]): boolean =>
-    aspects.every((aspect) => words.includes(aspect));
-  const named = lastAspects.filter((aspect) => !isOfId(aspect));
-  const isOfParent = isOnly(parentAspects) && parentAspects.includes(main);
-  return isOnly(named) && (named.includes(main) || isOfParent);
+  const areAllowed = (aspects: readonly Aspect[]): boolean =>
+    aspects.every((aspect) => allowed.includes(aspect));
+  const namingAspects = lastAspects.filter((aspect) => !isOfId(aspect));
+  if (!areAllowed(namingAspects)) return false;
+  if (namingAspects.includes(buyer)) return true;
+  return parentAspects.includes(buyer) && areAllowed(parentAspects);
 }
 
 function isOfId(aspect: Aspect): boolean {

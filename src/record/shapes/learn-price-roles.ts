@@ -1,3 +1,5 @@
+/** Finds the roles of the columns of price lists by their values, where keys do not say them. */
+
 import { type Column, countDistinct, type EntryTable, type Scalar, shareOf } from './columns.ts';
 import { KeyReader } from './key-words.ts';
 import { readMoney } from './money.ts';
@@ -21,10 +23,10 @@ import {
   timeOf,
 } from './value-kinds.ts';
 
-// Fewer pairs of prices do not prove that a number is a quantity.
+// Fewer pairs of prices, or records, prove nothing.
 const MIN_STEPS = 3;
 
-// This part of the pairs must fall; a price may be lower for a time.
+// In this part of the pairs, more pieces must cost less; a price may be lower for a time.
 const MOSTLY = 0.8;
 
 /**
@@ -35,16 +37,19 @@ export function assignPriceRoles(ledger: RoleLedger, today: string): void {
   dropCommonName(ledger);
   ledger.giveOnly('currency', (column) => isNearly(column, isCurrency));
   const numbers = ledger.free.filter((column) => isNearly(column, isAmount));
+  const mayBeAmount = (column: Column): boolean =>
+    numbers.includes(column) && ledger.isUsual(column) && ledger.isOfEntry(column);
+  // Most decimals win; of equally many, most different values.
   ledger.giveBest(
     'amount',
-    (column) => numbers.includes(column) && ledger.isUsual(column) && ledger.isOfEntry(column),
+    mayBeAmount,
     (column) => countFractions(column) + countDistinct(column) / 1e6,
   );
   const amount = ledger.columnOf('amount');
   if (amount === undefined) return;
   // Beside a price with a clear key, unnamed dates and numbers may mean anything.
   if (!ledger.isLearned(amount)) {
-    if (hasBound(ledger)) giveTimes(ledger, today);
+    if (hasStartOrEnd(ledger)) giveTimes(ledger, today);
     return;
   }
   giveOtherAmounts(ledger, amount, numbers);
@@ -59,17 +64,20 @@ export function assignPriceRoles(ledger: RoleLedger, today: string): void {
  * entries name a group of resellers, whose prices those are.
  */
 export function findCostsBesideGroups({ columns }: EntryTable): readonly LearnedRole[] {
-  const groups = columns.filter(
-    ({ role, values }) =>
-      (role === 'customerGroup' || role === 'list') &&
-      [...values.values()].some((value) => isForSomeBuyers(String(value))),
-  );
-  const isOfGroup = (entry: number): boolean => groups.some(({ values }) => values.has(entry));
+  const groups = columns.filter(namesResellers);
+  if (groups.length === 0) return [];
+  const isInGroup = (entry: number): boolean => groups.some(({ values }) => values.has(entry));
   const costs = columns.filter(({ role, path, values }) => {
     const isForResellers = role === 'amount' && isForSomeBuyers(path);
-    return isForResellers && ![...values.keys()].some(isOfGroup);
+    return isForResellers && ![...values.keys()].some(isInGroup);
   });
-  return groups.length === 0 ? [] : costs.map(({ path }) => ({ path, role: 'cost' }));
+  return costs.map(({ path }) => ({ path, role: 'cost' }));
+}
+
+// A column of groups or price lists, some of which are for resellers.
+function namesResellers({ role, values }: Column): boolean {
+  if (role !== 'customerGroup' && role !== 'list') return false;
+  return [...values.values()].some((value) => isForSomeBuyers(String(value)));
 }
 
 /**
@@ -78,56 +86,65 @@ export function findCostsBesideGroups({ columns }: EntryTable): readonly Learned
  */
 export function findIdsOfLists(table: EntryTable): readonly LearnedRole[] {
   const tables = [table, table.rows].filter((each) => each !== undefined);
-  return tables.flatMap((each) =>
-    each.columns
-      .filter((column) => isIdOfList(column, each))
-      .map(({ path }) => ({ path, role: 'list' })),
-  );
+  return tables.flatMap((each) => {
+    const ids = each.columns.filter((column) => isIdOfList(column, each));
+    return ids.map(({ path }) => ({ path, role: 'list' as const }));
+  });
 }
 
 function isIdOfList(column: Column, table: EntryTable): boolean {
-  const key = PRICE_KEYS.read(column.path.split('.').at(-1) ?? '');
-  const isOfUnknown =
-    column.role === 'noise' && key.hasUnknownWord && key.endsIn('id') && key.saysOnly('id');
-  if (!isOfUnknown || !hasRepeatedValues(column) || areHashes(column)) return false;
-  const isPlaced = table.columns.some(
-    (beside) => PLACED.has(beside.role) && isBeside(beside, column),
+  if (!isUnknownId(column) || !hasRepeatedValues(column) || areHashes(column)) return false;
+  const hasScope = table.columns.some(
+    (other) => SCOPE_ROLES.has(other.role) && isUsuallyFilledWith(other, column),
   );
-  return !isPlaced && countDistinguished(column, table) >= MIN_STEPS;
+  return !hasScope && countRecordsWithSeveral(column, table) >= MIN_STEPS;
+}
+
+// `tradePolicyId`.
+function isUnknownId({ role, path }: Column): boolean {
+  const key = PRICE_KEYS.read(path.split('.').at(-1) ?? '');
+  return role === 'noise' && key.hasUnknownWord && key.endsIn('id') && key.saysOnly('id');
 }
 
 const PRICE_KEYS = new KeyReader('prices');
 
 // Roles that already say where and for whom a price is valid.
-const PLACED: ReadonlySet<Role | undefined> = new Set<Role>(['list', 'customerGroup', 'condition']);
+const SCOPE_ROLES: ReadonlySet<Role | undefined> = new Set<Role>([
+  'list',
+  'customerGroup',
+  'condition',
+]);
 
-function isBeside(beside: Column, { values }: Column): boolean {
-  const both = [...values.keys()].filter((entry) => beside.values.has(entry));
-  return both.length >= values.size * USUAL;
+// Most entries with a value in `column` have one in `other`, too.
+function isUsuallyFilledWith(other: Column, { values }: Column): boolean {
+  const entriesWithBoth = [...values.keys()].filter((entry) => other.values.has(entry));
+  return entriesWithBoth.length >= values.size * USUAL;
 }
 
-// Counts the records with several values.
-function countDistinguished({ values }: Column, { recordOf }: EntryTable): number {
-  const byRecord = new Map<number | undefined, Set<Scalar>>();
+// Counts the records that have several values in a column.
+function countRecordsWithSeveral({ values }: Column, { recordOf }: EntryTable): number {
+  const valuesByRecord = new Map<number | undefined, Set<Scalar>>();
   for (const [entry, value] of values) {
-    const ofRecord = byRecord.get(recordOf[entry]) ?? new Set();
-    byRecord.set(recordOf[entry], ofRecord.add(value));
+    const record = recordOf[entry];
+    const valuesOfRecord = valuesByRecord.get(record) ?? new Set();
+    valuesByRecord.set(record, valuesOfRecord.add(value));
   }
-  return [...byRecord.values()].filter(({ size }) => size > 1).length;
+  return [...valuesByRecord.values()].filter(({ size }) => size > 1).length;
 }
 
 // A name of programs that all prices have is that of the kind of record, `@Type: "DC_Price"`; the
 // price lists tell them apart.
 function dropCommonName(ledger: RoleLedger): void {
-  const [name, list] = [ledger.columnOf('name'), ledger.columnOf('list')];
+  const name = ledger.columnOf('name');
+  const list = ledger.columnOf('list');
   if (name === undefined || list === undefined || !ledger.isUsual(list)) return;
-  const isOfProgram = isNearly(name, (value) => OF_PROGRAM.test(String(value)));
   const isCommon = countDistinct(name) === 1 && countDistinct(list) > 1;
+  const isOfProgram = isNearly(name, (value) => NAME_OF_PROGRAM.test(String(value)));
   if (isCommon && isOfProgram) ledger.add('noise', name);
 }
 
 // `DC_Price`, `PriceListEntry`.
-const OF_PROGRAM = /^(?:[^\s_]+_\S+|\S*\p{Ll}\p{Lu}\S*)$/u;
+const NAME_OF_PROGRAM = /^(?:[^\s_]+_\S+|\S*\p{Ll}\p{Lu}\S*)$/u;
 
 // The quantity, the name of the price and the customer group.
 function assignRemainingPriceRoles(ledger: RoleLedger, amount: Column): void {
@@ -145,60 +162,60 @@ function assignRemainingPriceRoles(ledger: RoleLedger, amount: Column): void {
 
 // A second amount, in the entries without the first: an entry has either a net or a gross price.
 function giveOtherAmounts(ledger: RoleLedger, amount: Column, numbers: readonly Column[]): void {
-  const isOther = (column: Column): boolean =>
-    column !== amount &&
-    countFractions(column) > 0 &&
-    [...column.values.keys()].every((entry) => !amount.values.has(entry));
+  const isOther = (column: Column): boolean => {
+    if (column === amount || countFractions(column) === 0) return false;
+    return [...column.values.keys()].every((entry) => !amount.values.has(entry));
+  };
   const second = only(numbers.filter(isOther));
   if (second !== undefined) ledger.add('amount', second);
 }
 
-function hasBound(ledger: RoleLedger): boolean {
+function hasStartOrEnd(ledger: RoleLedger): boolean {
   return ledger.columnOf('start') !== undefined || ledger.columnOf('end') !== undefined;
 }
 
-// Two times of which one is never after the other; a key may name one of them.
+// Gives the roles of start and end to the only two columns of times; a key may name one of them.
 function giveTimes(ledger: RoleLedger, today: string): void {
-  const keyed = [ledger.columnOf('start'), ledger.columnOf('end')];
-  const [first, second, another] = [...ledger.free, ...keyed].filter(
-    (column) => column !== undefined && isTimes(column),
-  );
+  const named = [ledger.columnOf('start'), ledger.columnOf('end')];
+  const columns = [...ledger.free, ...named].filter((column) => column !== undefined);
+  const [first, second, another] = columns.filter(isTimes);
   if (first === undefined || second === undefined || another !== undefined) return;
-  // Creation and change of an entry are in order too, but both are past.
+  const span = chooseSpan(first, second, today);
+  ledger.give('start', span?.start);
+  ledger.give('end', span?.end);
+}
+
+interface Span {
+  readonly start: Column;
+  readonly end: Column;
+}
+
+// The order in which no start is after its end. Creation and change of an entry are in order too,
+// but both are past, so some end must be in the future.
+function chooseSpan(first: Column, second: Column, today: string): Span | undefined {
+  const spans: readonly Span[] = [
+    { start: first, end: second },
+    { start: second, end: first },
+  ];
   const isFuture = (value: Scalar): boolean => timeOf(value) > today;
-  const spans = [
-    [first, second],
-    [second, first],
-  ] as const;
-  const future = spans.filter(([, to]) => shareOf(to, isFuture) > 0);
-  const [start, end] = future.find(([from, to]) => areInOrder(from, to)) ?? [];
-  ledger.give('start', start);
-  ledger.give('end', end);
+  return spans.find((span) => shareOf(span.end, isFuture) > 0 && isInOrder(span));
 }
 
 // Compares the times of the same entry.
-function areInOrder(from: Column, to: Column): boolean {
-  return [...from.values].every(([entry, value]) => {
-    const end = to.values.get(entry) ?? NEVER;
-    return timeOf(value) <= timeOf(end);
+function isInOrder({ start, end }: Span): boolean {
+  return [...start.values].every(([entry, value]) => {
+    const endOfEntry = end.values.get(entry) ?? NEVER;
+    return timeOf(value) <= timeOf(endOfEntry);
   });
 }
 
 // The price must fall with the number of pieces in most records.
 function isQuantityOf({ table }: RoleLedger, column: Column, amount: Column): boolean {
   if (shareOf(column, isSmallCount) < 1) return false;
-  const byRecord = new Map<number | undefined, Step[]>();
-  for (const [entry, value] of column.values) {
-    const price = readMoney(amount.values.get(entry))?.amount;
-    if (price === undefined) continue;
-    const record = table.recordOf[entry];
-    const steps = byRecord.get(record) ?? [];
-    steps.push({ count: Number(value), price });
-    byRecord.set(record, steps);
-  }
-  const falls = [...byRecord.values()].flatMap(listFalls);
-  const falling = falls.filter((isFalling) => isFalling);
-  return falls.length >= MIN_STEPS && falling.length >= falls.length * MOSTLY;
+  const stepsByRecord = listStepsByRecord(table, column, amount);
+  const pairs = stepsByRecord.flatMap(pairSteps);
+  const falling = pairs.filter(({ smaller, larger }) => larger.price <= smaller.price);
+  return pairs.length >= MIN_STEPS && falling.length >= pairs.length * MOSTLY;
 }
 
 // A price from a number of pieces on.
@@ -207,9 +224,32 @@ interface Step {
   readonly price: number;
 }
 
-// One item for each two prices of a record: true if the price for more pieces is not higher.
-function listFalls(steps: readonly Step[]): readonly boolean[] {
-  return steps.flatMap(({ count, price }) =>
-    steps.flatMap((larger) => (larger.count > count ? [larger.price <= price] : [])),
-  );
+function listStepsByRecord(
+  { recordOf }: EntryTable,
+  quantity: Column,
+  amount: Column,
+): readonly (readonly Step[])[] {
+  const stepsByRecord = new Map<number | undefined, Step[]>();
+  for (const [entry, count] of quantity.values) {
+    const price = readMoney(amount.values.get(entry))?.amount;
+    if (price === undefined) continue;
+    const record = recordOf[entry];
+    const steps = stepsByRecord.get(record) ?? [];
+    steps.push({ count: Number(count), price });
+    stepsByRecord.set(record, steps);
+  }
+  return [...stepsByRecord.values()];
+}
+
+interface StepPair {
+  readonly smaller: Step;
+  readonly larger: Step;
+}
+
+// Each two prices of a record that are for different numbers of pieces.
+function pairSteps(steps: readonly Step[]): readonly StepPair[] {
+  return steps.flatMap((smaller) => {
+    const largerSteps = steps.filter(({ count }) => count > smaller.count);
+    return largerSteps.map((larger) => ({ smaller, larger }));
+  });
 }

@@ -14,7 +14,7 @@ import { isNamedAfter, isVolume, isWeight } from './unit-owners.ts';
 interface Part {
   readonly key: string;
   readonly value: unknown;
-  readonly at: number;
+  readonly index: number;
 }
 
 // A unit with the kind of what it measures.
@@ -22,46 +22,68 @@ interface UnitPart extends Part {
   readonly kind: string;
 }
 
+// The members of a record by what they are.
+interface RecordParts {
+  readonly numbers: readonly Part[];
+  readonly units: readonly UnitPart[];
+  readonly others: readonly Part[];
+}
+
 /**
- * Returns an entry for each number of a record with units of several kinds; undefined for other
- * records.
+ * Returns an entry for each number of a record with units of several kinds:
+ * `{W: 27, UOM: "CM", KG: 0.75, M: "KG"}` → `27 cm` named `W` and `0.75 kg` named `KG`. Undefined
+ * for other records.
  */
 export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (keys.list !== 'dimensions' || !isRecord(item)) return undefined;
   if (!Object.values(item).every(isScalar)) return undefined;
-  const parts = Object.entries(item).map(([key, value], at): Part => ({ key, value, at }));
-  const units = parts.flatMap(readUnit);
-  const kinds = new Set(units.map(({ kind }) => kind));
-  const hasUnnamedUnit = units.some(({ key }) => keys.read(key).hasNoMeaning);
-  if (kinds.size < 2 && !hasUnnamedUnit) return undefined;
-  const numbers = parts.filter(({ key, value }) => isAmount(value) && !isOfRecord(keys, key));
-  const isPartOfEntry = ({ key }: Part): boolean => {
-    const reading = keys.read(key);
-    return reading.aspects.length === 1 && reading.says('name', 'value', 'code');
-  };
-  if (numbers.length === 0 || numbers.some(isPartOfEntry)) return undefined;
-  const places = new Set([...numbers, ...units].map(({ at }) => at));
-  const unmeasured = parts.filter(({ at }) => !places.has(at));
-  // `{F060: "Width", F061: "27", F062: "CM"}` is one entry.
-  const isNamed = numbers.some(({ key }) => keys.read(key).says('kind'));
-  const mayName = unmeasured.some(({ value }) => hasLetters(value));
-  // No text names numbers of several kinds.
-  const isOfOne = kinds.size < 2 || numbers.length < 2;
-  if (mayName && !isNamed && isOfOne) return undefined;
-  const { [ROLE_KEYS.group]: group } = item;
-  const entries = numbers.map((part) => {
-    const isKnown = keys.read(part.key).says('kind');
-    const otherNumbers = numbers.filter((number) => number !== part);
-    // A number with an unknown name cannot have a unit that is named after another number.
-    const mayHave = isKnown ? units : units.filter((unit) => !isNamedAfterAny(unit, otherNumbers));
-    // The number of pieces in a unit of measure is no size.
-    const isCount = keys.read(part.key).says('per');
-    const unit = isCount ? undefined : chooseUnitOf(part, mayHave, isKnown);
-    return writeEntry(part, unit, group);
+  const parts = splitParts(keys, item);
+  if (!haveDifferentUnits(keys, parts) || isOneEntry(keys, parts)) return undefined;
+  const group = item[ROLE_KEYS.group];
+  const [first = {}, ...following] = parts.numbers.map((number) => {
+    const unit = chooseUnit(keys, number, parts);
+    return createEntry(number, unit, group);
   });
-  const [first = {}, ...rest] = entries;
-  const beside = Object.fromEntries(unmeasured.map(({ key, value }) => [key, value]));
-  return [{ ...first, ...beside }, ...rest];
+  const otherMembers = Object.fromEntries(parts.others.map(({ key, value }) => [key, value]));
+  return [{ ...first, ...otherMembers }, ...following];
+}
+
+function splitParts(keys: KeyReader, record: PimRecord): RecordParts {
+  const parts = Object.entries(record).map(([key, value], index): Part => ({ key, value, index }));
+  const units = parts.flatMap((part) => readUnit(part) ?? []);
+  const numbers = parts.filter(({ key, value }) => isAmount(value) && !isOfRecord(keys, key));
+  const measured = new Set([...numbers, ...units].map(({ index }) => index));
+  const others = parts.filter(({ index }) => !measured.has(index));
+  return { numbers, units, others };
+}
+
+// `{UOM: "CM", W: "KG"}`, or a single unit under a key without a meaning.
+function haveDifferentUnits(keys: KeyReader, { units }: RecordParts): boolean {
+  return countKinds(units) > 1 || units.some(({ key }) => keys.read(key).hasNoMeaning);
+}
+
+function countKinds(units: readonly UnitPart[]): number {
+  return new Set(units.map(({ kind }) => kind)).size;
+}
+
+function isOneEntry(keys: KeyReader, parts: RecordParts): boolean {
+  const { numbers } = parts;
+  if (numbers.length === 0 || numbers.some(({ key }) => isKeyOfEntry(keys, key))) return true;
+  return isNamedByText(keys, parts);
+}
+
+// `value: 27`: a number under such a key is the value of an entry with a name of its own.
+function isKeyOfEntry(keys: KeyReader, key: string): boolean {
+  const reading = keys.read(key);
+  return reading.aspects.length === 1 && reading.says('name', 'value', 'code');
+}
+
+// `{F060: "Width", F061: "27", F062: "CM"}`. No text names numbers of several kinds.
+function isNamedByText(keys: KeyReader, { numbers, units, others }: RecordParts): boolean {
+  const hasText = others.some(({ value }) => hasLetters(value));
+  const hasNamedNumber = numbers.some(({ key }) => keys.read(key).says('kind'));
+  const isOfOneKind = countKinds(units) < 2 || numbers.length < 2;
+  return hasText && !hasNamedNumber && isOfOneKind;
 }
 
 // `itemNo: "10022"`: what identifies the record or its entry is no amount.
@@ -72,7 +94,7 @@ function isOfRecord(keys: KeyReader, key: string): boolean {
 }
 
 // The key becomes the name.
-function writeEntry({ key, value }: Part, unit: UnitPart | undefined, group: unknown): PimRecord {
+function createEntry({ key, value }: Part, unit: UnitPart | undefined, group: unknown): PimRecord {
   const entry: Record<string, unknown> = {
     [ROLE_KEYS.name]: key,
     [ROLE_KEYS.value]: value,
@@ -80,10 +102,6 @@ function writeEntry({ key, value }: Part, unit: UnitPart | undefined, group: unk
   if (unit !== undefined) entry[ROLE_KEYS.unit] = unit.value;
   if (group !== undefined) entry[ROLE_KEYS.group] = group;
   return entry;
-}
-
-function isNamedAfterAny(unit: UnitPart, numbers: readonly Part[]): boolean {
-  return numbers.some(({ key }) => isNamedAfter(unit.key, key));
 }
 
 // A number, or all sizes in one text.
@@ -99,29 +117,44 @@ export function areSizes(value: unknown): boolean {
 
 const SIZES_IN_TEXT = /\d\s*[x×*]\s*\d/i;
 
-function readUnit(part: Part): readonly UnitPart[] {
+// Undefined if the value is no unit.
+function readUnit(part: Part): UnitPart | undefined {
   const { value } = part;
-  const isFilledText = typeof value === 'string' && !isAbsent(value);
-  const unit = isFilledText ? findUnit(value) : undefined;
-  return unit === undefined ? [] : [{ ...part, kind: unit.kind }];
+  if (typeof value !== 'string' || isAbsent(value)) return undefined;
+  const unit = findUnit(value);
+  return unit && { ...part, kind: unit.kind };
 }
 
 // Prefers the unit named after the number, then one of the same kind, the next one, or the only
 // one.
-function chooseUnitOf(
-  { key, at }: Part,
-  units: readonly UnitPart[],
-  isKnown: boolean,
+function chooseUnit(
+  keys: KeyReader,
+  number: Part,
+  { numbers, units }: RecordParts,
 ): UnitPart | undefined {
-  const named = units.find((unit) => isNamedAfter(unit.key, key));
+  const reading = keys.read(number.key);
+  // The number of pieces in a unit of measure is no size.
+  if (reading.says('per')) return undefined;
+  const isNamedSize = reading.says('kind');
+  const otherNumbers = numbers.filter((other) => other !== number);
+  const candidates = isNamedSize ? units : dropUnitsNamedAfter(otherNumbers, units);
+  const named = candidates.find((unit) => isNamedAfter(unit.key, number.key));
   if (named !== undefined) return named;
-  const name = splitKey(key).join(' ');
+  const name = splitKey(number.key).join(' ');
   const isOfWeight = isWeight(name);
-  if (isVolume(name)) return units.find(({ kind }) => kind === 'volume');
-  const sameKind = units.filter(({ kind }) => (kind === 'mass') === isOfWeight);
-  if (isKnown || isOfWeight) return sameKind[0];
-  const next = units.find((unit) => unit.at > at);
+  if (isVolume(name)) return candidates.find(({ kind }) => kind === 'volume');
+  if (isNamedSize || isOfWeight) {
+    return candidates.find(({ kind }) => (kind === 'mass') === isOfWeight);
+  }
+  const next = candidates.find((unit) => unit.index > number.index);
   if (next !== undefined) return next;
-  const [first, another] = units;
-  return another === undefined ? first : undefined;
+  const [only, another] = candidates;
+  return another === undefined ? only : undefined;
+}
+
+function dropUnitsNamedAfter(
+  numbers: readonly Part[],
+  units: readonly UnitPart[],
+): readonly UnitPart[] {
+  return units.filter((unit) => !numbers.some(({ key }) => isNamedAfter(unit.key, key)));
 }

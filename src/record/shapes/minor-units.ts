@@ -1,3 +1,5 @@
+/** Finds the lists of prices whose amounts are in cents. */
+
 import { type Column, countDistinct, type EntryTable } from './columns.ts';
 import { listWordsOf, splitKey } from './key-words.ts';
 import type { Role } from './role-keys.ts';
@@ -21,59 +23,69 @@ const MAX_OF_ONE_ENDING = 0.15;
 /** Finds the paths of amounts that are in cents, or may be. */
 export function findMinorUnits(table: EntryTable): readonly MinorRole[] {
   const amounts = table.columns.filter((column) => column.role === 'amount');
-  const whole = amounts.filter(isComplete);
-  if (whole.length === 0 || whole.length < amounts.length) return [];
-  const isMinor = hasDigits(table) || isTaxRounded(whole);
-  if (isMinor) return whole.map(({ path }) => ({ path, role: 'minor' }));
-  const varied = whole.filter(hasVariedEndings);
-  const doubtful = varied.filter((column) => !hasMinorWord(column));
+  // Cents are whole numbers.
+  if (!amounts.every(hasOnlyWholeNumbers)) return [];
+  const areInCents = statesDecimals(table) || isTaxRounded(amounts);
+  if (areInCents) return amounts.map(({ path }) => ({ path, role: 'minor' }));
+  const doubtful = amounts.filter((column) => hasVariedEndings(column) && !hasMinorWord(column));
   return doubtful.map(({ path }) => ({ path, role: 'doubtful' }));
 }
 
-const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
+const MINOR_WORD = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
 
-/** Says whether the words of a key mean the smallest unit of a currency. */
-export function meanMinorUnit(words: readonly string[]): boolean {
-  return MINOR.test(words.join(' '));
+/** Says whether the words of a key name the smallest unit of a currency: `price_in_cents`. */
+export function haveMinorWord(words: readonly string[]): boolean {
+  return MINOR_WORD.test(words.join(' '));
 }
 
 function hasMinorWord({ path }: Column): boolean {
-  return path.split('.').some((key) => meanMinorUnit(splitKey(key)));
+  return path.split('.').some((key) => haveMinorWord(splitKey(key)));
 }
 
-// Cents are whole numbers.
-function isComplete({ values }: Column): boolean {
+function hasOnlyWholeNumbers({ values }: Column): boolean {
   const isWholeNumber = (value: unknown): boolean => /^\d{1,12}$/.test(String(value));
   return values.size >= MIN_PRICES && [...values.values()].every(isWholeNumber);
 }
 
-// The entries state the decimals of their amounts.
-function hasDigits({ columns, recordOf }: EntryTable): boolean {
+// Most entries state the decimals of their amounts: `fractionDigits: 2`.
+function statesDecimals({ columns, recordOf }: EntryTable): boolean {
   const isCount = (value: unknown): boolean => /^[1-4]$/.test(String(value));
   const digits = columns.filter(({ role }) => role === 'digits');
   const usual = digits.filter(({ values }) => values.size >= recordOf.length / 2);
   return usual.some(({ values }) => [...values.values()].every(isCount));
 }
 
+interface TaxedPrice {
+  readonly withTax: number;
+  readonly withoutTax: number;
+}
+
 // Amounts with and without tax are both whole, so the tax was rounded to the smallest unit.
 function isTaxRounded(columns: readonly Column[]): boolean {
-  const gross = columns.find(({ path }) => hasWord(path, GROSS));
-  const net = columns.find(({ path }) => hasWord(path, NET));
+  const gross = columns.find(({ path }) => hasWord(path, GROSS_WORDS));
+  const net = columns.find(({ path }) => hasWord(path, NET_WORDS));
   if (gross === undefined || net === undefined) return false;
-  const pairs = [...gross.values].flatMap(([entry, value]) => {
-    const withTax = Number(value);
-    const withoutTax = Number(net.values.get(entry) ?? 0);
-    const hasTax = withoutTax > 0 && withTax > withoutTax;
-    return hasTax ? [{ withTax, withoutTax }] : [];
-  });
-  const factors = pairs.map(({ withTax, withoutTax }) => withTax / withoutTax);
+  const prices = listTaxedPrices(gross, net);
+  const factors = prices.map(({ withTax, withoutTax }) => withTax / withoutTax);
   // For example 1.19.
   const factor = Number((findMedian(factors) ?? 1).toFixed(3));
-  const rounded = pairs.filter(({ withTax, withoutTax }) => {
+  const rounded = prices.filter(({ withTax, withoutTax }) => {
     const difference = Math.abs(withTax - withoutTax * factor);
     return difference > 1e-6 && difference <= factor;
   });
-  return pairs.length >= MIN_PRICES && rounded.length >= pairs.length / 2;
+  return prices.length >= MIN_PRICES && rounded.length >= prices.length / 2;
+}
+
+// The prices of the entries that have both amounts.
+function listTaxedPrices(gross: Column, net: Column): readonly TaxedPrice[] {
+  const prices: TaxedPrice[] = [];
+  for (const [entry, value] of gross.values) {
+    const withTax = Number(value);
+    const withoutTax = Number(net.values.get(entry) ?? 0);
+    const hasTax = withoutTax > 0 && withTax > withoutTax;
+    if (hasTax) prices.push({ withTax, withoutTax });
+  }
+  return prices;
 }
 
 function findMedian(numbers: readonly number[]): number | undefined {
@@ -81,8 +93,8 @@ function findMedian(numbers: readonly number[]): number | undefined {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-export const NET = listWordsOf('net');
-export const GROSS = listWordsOf('gross');
+const NET_WORDS = listWordsOf('net');
+const GROSS_WORDS = listWordsOf('gross');
 
 function hasWord(path: string, words: ReadonlySet<string>): boolean {
   const lastKey = path.split('.').at(-1) ?? '';
@@ -99,6 +111,7 @@ function hasVariedEndings(column: Column): boolean {
     const ending = value.slice(-2);
     counts.set(ending, (counts.get(ending) ?? 0) + 1);
   }
-  const most = Math.max(...counts.values());
-  return counts.size >= MIN_ENDINGS && most <= countDistinct(column) * MAX_OF_ONE_ENDING;
+  const mostOfOneEnding = Math.max(...counts.values());
+  const maxOfOneEnding = countDistinct(column) * MAX_OF_ONE_ENDING;
+  return counts.size >= MIN_ENDINGS && mostOfOneEnding <= maxOfOneEnding;
 }

@@ -1,3 +1,5 @@
+/** Reads amounts with currencies, and the currencies themselves: `12.50 EUR`, `€`, `zł`. */
+
 import { lazily } from '../lazily.ts';
 import { findUnit } from '../units.ts';
 import { isRecord, readAmount } from '../value.ts';
@@ -28,7 +30,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   DT: 'TND',
 };
 
-// In lower case.
+// Names of currencies, in lower case.
 const NAMES: Readonly<Record<string, string>> = {
   euro: 'EUR',
   euros: 'EUR',
@@ -51,22 +53,25 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-// The sign or short name of a currency, the number, and the text after it.
+// `€ 12,50`, `12.-`, `1 200 kr.`: a number with a currency before or after it.
 const MONEY = new RegExp(
   [
-    "^\\s*([\\p{Sc}]|[\\p{L}]{1,3}\\$?\\.?)?\\s*([-−]?\\d[\\d.,'’\\s]*?)",
-    '\\s*(?:,-|,–|-)?\\s*([\\p{Sc}]|[\\p{L}]{1,3}\\.?)?\\s*$',
+    '^\\s*(?<before>\\p{Sc}|\\p{L}{1,3}\\$?\\.?)?',
+    "\\s*(?<digits>[-−]?\\d[\\d.,'’\\s]*?)",
+    // `12,-`: no cents.
+    '\\s*(?:,-|,–|-)?',
+    '\\s*(?<after>\\p{Sc}|\\p{L}{1,3}\\.?)?\\s*$',
   ].join(''),
   'u',
 );
 
-// The letters of such a code may look like an unknown currency.
+// `AB-120`: the letters of such a code may look like an unknown currency.
 const CODE = /^\s*\p{L}+[-−]\d/u;
 
 // The measure after a price: `50/4 pack`, `12.50 per piece`, `9,90 € / 100 g`.
 const MEASURE = /\s*(?:\/|\b(?:per|pro|par|por)\b)\s*(?:\d{1,5}\s*)?[\p{L}.]{1,12}\s*$/iu;
 
-/** Amount by which some systems say that there is none. */
+/** Amount that some systems write where there is none. */
 export const NO_AMOUNT = -1;
 
 /** Reads an amount; undefined for a text without a single amount, or with two readings. */
@@ -75,29 +80,32 @@ export function readMoney(value: unknown): Money | undefined {
   if (plain !== undefined) return { amount: plain, currency: undefined };
   if (typeof value !== 'string') return undefined;
   const text = value.replace(MEASURE, '');
-  const [, before, digits = '', after] = MONEY.exec(text) ?? [];
+  const parts = MONEY.exec(text)?.groups;
+  if (parts === undefined) return undefined;
+  const { before, digits = '', after } = parts;
   const currency = readCurrency(before ?? after);
+  // A number that `readAmount` cannot read alone is not read without a currency either.
   const isBare = currency === undefined && text === value;
   const isCode = CODE.test(text) && !isCurrencyKey(currency);
-  if (digits === '' || isBare || isCode) return undefined;
-  const amount = readAmount(digits.trim()) ?? readGroup(digits, currency);
+  if (isBare || isCode) return undefined;
+  const amount = readAmount(digits.trim()) ?? readByDecimals(digits.trim(), currency);
   return amount === undefined ? undefined : { amount, currency };
 }
 
-// A dot or comma before the last three digits may separate decimals or thousands.
-const OPEN = /^[-−]?[1-9]\d{0,2}([.,])\d{3}$/;
+// `1,495`: the dot or comma may separate decimals or thousands.
+const AMBIGUOUS = /^[-−]?[1-9]\d{0,2}([.,])\d{3}$/;
 
 // Decides by the decimals of the currency: `SR 1,495` has a thousands separator, `KD 1.495` has
 // decimals.
-function readGroup(digits: string, currency: string | undefined): number | undefined {
-  const [, separator] = OPEN.exec(digits.trim()) ?? [];
+function readByDecimals(digits: string, currency: string | undefined): number | undefined {
+  const [, separator] = AMBIGUOUS.exec(digits) ?? [];
   if (separator === undefined || currency === undefined) return undefined;
   const decimals = countDecimals(currency);
   if (decimals === MAX_DECIMALS) {
     return separator === '.' ? readAmount(Number(digits)) : undefined;
   }
-  const isGroup = separator === ',' || decimals !== undefined;
-  return isGroup ? readAmount(digits.trim().replace(separator, '')) : undefined;
+  const isOfThousands = separator === ',' || decimals !== undefined;
+  return isOfThousands ? readAmount(digits.replace(separator, '')) : undefined;
 }
 
 // As many decimals as thousands have digits.
@@ -119,12 +127,15 @@ function readDecimals(currency: string): number | undefined {
 /** Returns the code of a currency, from its code or sign; other texts unchanged. */
 export function readCurrency(value: unknown): string | undefined {
   if (typeof value !== 'string' || isRecord(value) || value.trim() === '') return undefined;
-  const text = value.trim().replace(/^.*[./](?=[A-Z]{3}$)/, '');
+  const text = value.trim().replace(PATH_BEFORE_CODE, '');
   const code = SIGNS[text] ?? NAMES[text.toLowerCase()];
   if (code !== undefined) return code;
   const isSmallCode = /^[a-z]{3}$/.test(text);
   return isSmallCode ? text.toUpperCase() : text;
 }
+
+// `schema.org/EUR`, `currency.EUR`.
+const PATH_BEFORE_CODE = /^.*[./](?=[A-Z]{3}$)/;
 
 /** Says whether a value is an amount with a known currency: `12.50 EUR`, but not `B2B`. */
 export function isInCurrency(value: unknown): boolean {
@@ -137,16 +148,19 @@ export function isInCurrency(value: unknown): boolean {
  */
 export function readMeasure(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const [sent = ''] = MEASURE.exec(value) ?? [];
-  const measure = sent.replace(/^\s*(?:\/|\p{L}+\s)\s*/u, '').trim();
+  const [textAfterPrice = ''] = MEASURE.exec(value) ?? [];
+  const measure = textAfterPrice.replace(WORD_FOR_PER, '').trim();
   const unit = measure.replace(/^\d+\s*/, '');
   const kind = findUnit(unit)?.kind ?? '';
   return MEASURE_KINDS.has(kind) ? measure : undefined;
 }
 
+// `/`, `per `.
+const WORD_FOR_PER = /^\s*(?:\/|\p{L}+\s)\s*/u;
+
 const MEASURE_KINDS: ReadonlySet<string> = new Set(['mass', 'length', 'area', 'volume']);
 
-/** Says whether a text is the code or sign of a currency, or its name: `EUR`, `zł`, `euro`. */
+/** Says whether a text is the code, sign or name of a currency: `EUR`, `zł`, `euro`. */
 export function isCurrencyText(text: string): boolean {
   const code = SIGNS[text] ?? NAMES[text.toLowerCase()] ?? text;
   return isCurrencyKey(code);
@@ -158,7 +172,7 @@ export function isCurrencyKey(key: string | undefined): boolean {
 }
 
 // Codes that are ordinary words in keys: `price_all`, `std_price`.
-const OTHER_WORDS: ReadonlySet<string> = new Set(
+const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   'all top std cup pen gel mad mop bob lak ang bam cou che'.split(' '),
 );
 
@@ -168,8 +182,8 @@ const OTHER_WORDS: ReadonlySet<string> = new Set(
  */
 export function findCurrencyWord(words: readonly string[]): string | undefined {
   if (words.length < 2) return undefined;
-  const mayBeCodes = words.filter((word) => !OTHER_WORDS.has(word));
-  const codes = mayBeCodes.map((word) => word.toUpperCase()).filter(isCurrencyKey);
+  const candidates = words.filter((word) => !ORDINARY_WORDS.has(word));
+  const codes = candidates.map((word) => word.toUpperCase()).filter(isCurrencyKey);
   const [code, another] = new Set(codes);
   return another === undefined ? code : undefined;
 }

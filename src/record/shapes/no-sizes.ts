@@ -1,6 +1,6 @@
 /**
- * Systems send sizes, weights and volumes of 0 where nothing was filled in. Other measures may be
- * 0.
+ * Recognises sizes, weights and volumes of 0, which systems send where nothing was filled in. Other
+ * measures may be 0.
  */
 
 import { readQuantities } from '../quantity.ts';
@@ -17,22 +17,25 @@ export function isNoMeasure(entry: NamedValues): boolean {
   if (!isZero(entry)) return false;
   const name = SIZES.read(entry.name ?? entry.code ?? '');
   if (name.says('kind')) return true;
-  // A measure whose key says nothing has a unit of sizes.
+  // If the name says nothing, the unit tells whether it is a size.
   return name.hasNoMeaning && SIZE_UNITS.has(findUnit(entry.unit ?? '')?.kind);
 }
 
 /** Recognises `{name: "Weight (kg)", value: "0"}`, but not `{name: "Drilling depth", value: "0"}`. */
 export function isNoSize(entry: NamedValues): boolean {
   const { name = '', code = '' } = entry;
-  const namesSize = (text: string): boolean =>
-    SIZES.read(text.replace(IN_BRACKETS, '')).isPlain('kind');
   return isZero(entry) && (namesSize(name) || namesSize(code));
 }
 
-// The unit behind a name.
-const IN_BRACKETS = /\s*[([][^)\]]*[)\]]\s*$/;
+function namesSize(text: string): boolean {
+  const name = text.replace(UNIT_IN_BRACKETS, '');
+  return SIZES.read(name).isPlain('kind');
+}
 
-/** Recognises a number of 0. */
+// `Weight (kg)`.
+const UNIT_IN_BRACKETS = /\s*[([][^)\]]*[)\]]\s*$/;
+
+/** Recognises a value that is only the number 0: `0.0`, `0 kg`. */
 export function isZero({ value = '' }: NamedValues): boolean {
   const [quantity, another] = readQuantities(value);
   return quantity?.amount === 0 && another === undefined;

@@ -10,7 +10,7 @@ import type { ListName, ListTraits } from './lists.ts';
 import type { Role } from './role-keys.ts';
 import { DOUBTFUL_RANK } from './role-rules.ts';
 import { findRole, type RoleOfLeaf } from './roles.ts';
-import { nameTypedBuyers } from './typed-buyers.ts';
+import { assignTypedGroups } from './typed-buyers.ts';
 
 interface OpenedRecord {
   readonly roles: readonly RoleOfLeaf[];
@@ -35,7 +35,7 @@ function openRecord(record: PimRecord, paths: KeyPaths): OpenedRecord {
   }
   const resolved =
     keys.traits.kind === 'price'
-      ? nameTypedBuyers(addAmountsUnderKinds({ roles, rest }))
+      ? assignTypedGroups(addAmountsUnderKinds({ roles, rest }))
       : { roles, rest };
   const foreign = listForeignRoles(resolved, keys);
   const named =

@@ -24,11 +24,11 @@ import { readRow } from './named-rows.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import {
   findUnitOfMeasure,
-  isMeasured,
+  fitsName,
+  isOfMeasure,
   isOfUnitRecord,
   isUnitOfKind,
-  measuresSame,
-} from './unit-owners.ts';
+} from './unit-of-measure.ts';
 
 // A weight or a size.
 interface Measure {
@@ -221,10 +221,11 @@ class LeafSorter {
    * `{Length, Width, DimensionUnit, Weight, WeightUnit}`.
    */
   takeMeasures(): readonly Measure[] {
-    const numbers = this.#leaves.filter((leaf) => isMeasured(leaf) && isNumber(leaf));
+    const numbers = this.#leaves.filter((leaf) => isOfMeasure(leaf) && isNumber(leaf));
     const measures = numbers.map((leaf) => {
       this.take((candidate) => candidate === leaf);
-      const unit = findUnitOfMeasure(this.#leaves, leaf, numbers.length === 1);
+      const isOnly = numbers.length === 1;
+      const unit = findUnitOfMeasure(this.#leaves, { leaf, isOnly });
       const isPartOfUnit = (candidate: Leaf): boolean =>
         candidate === unit || (unit !== undefined && isOfUnitRecord(candidate, leaf));
       this.#leaves = this.#leaves.filter((candidate) => !isPartOfUnit(candidate));
@@ -237,7 +238,7 @@ class LeafSorter {
     });
     const shared = this.#leaves.filter(isUnitOfKind);
     const isOfKind = (unit: Leaf, measure: Measure): boolean =>
-      measure.unit === undefined && measuresSame(unit, measure.label);
+      measure.unit === undefined && fitsName(unit, measure.label);
     const used = shared.filter((unit) => measures.some((measure) => isOfKind(unit, measure)));
     this.#leaves = this.#leaves.filter((leaf) => !used.includes(leaf));
     return measures.map((measure) => {
@@ -320,7 +321,7 @@ const DIGITS = /^\s*\d[\d.,'\s]*$/;
 
 // A number is no unit, even under such a key: `numberOfUnits: 12`.
 function isQuantity(leaf: Leaf): boolean {
-  if (!isNumber(leaf) || isMeasured(leaf)) return false;
+  if (!isNumber(leaf) || isOfMeasure(leaf)) return false;
   return hasAspect(leaf, 'quantity', 'value', 'unit', 'per');
 }
 

@@ -1,4 +1,4 @@
-/** Joins a period in two numbers: `{years: 2, months: 6}`. */
+/** Joins a period that stands in two numbers: `{years: 2, months: 6}` → `2 years 6 months`. */
 
 import { findUnit } from '../units.ts';
 import { listCandidates, textOf } from './choose.ts';
@@ -10,12 +10,13 @@ import type { DisplayValue } from './shown-values.ts';
 // A number of years or months.
 interface PartOfPeriod {
   readonly leaf: Leaf;
+  /** The number as written. */
   readonly text: string;
   readonly unit: string;
-  /** In the smallest unit. */
+  /** In months. */
   readonly length: number;
-  /** Smallest units in its own unit. */
-  readonly factor: number;
+  /** Months in one unit. */
+  readonly monthsOfUnit: number;
 }
 
 /** Reads the period of an entry; undefined if it does not stand in several numbers. */
@@ -24,20 +25,19 @@ export function choosePeriod(draft: Draft): DisplayValue | undefined {
   const parts = candidates.flatMap(({ leaf }) => readPart(leaf) ?? []);
   if (parts.length < 2) return undefined;
   const filled = parts.filter(({ length }) => length > 0);
-  const byUnit = filled.toSorted((left, right) => right.factor - left.factor);
-  const [first, second, another] = byUnit;
+  const longestUnitFirst = filled.toSorted((left, right) => right.monthsOfUnit - left.monthsOfUnit);
+  const [first, second, another] = longestUnitFirst;
   if (first === undefined || another !== undefined) return undefined;
   if (second === undefined) return { value: { value: first.text, leaf: first.leaf } };
   // `{years: 2, months: 24}` states the same twice.
-  const isRest = second.length < first.factor;
-  const value = { value: `${first.text} ${first.unit} ${second.text} ${second.unit}` };
-  return isRest ? { value } : undefined;
+  if (second.length >= first.monthsOfUnit) return undefined;
+  return { value: { value: `${first.text} ${first.unit} ${second.text} ${second.unit}` } };
 }
 
 function readPart(leaf: Leaf): PartOfPeriod | undefined {
   const unit = findUnitInKey(leaf);
   if (unit === undefined) return undefined;
-  const { kind, factor = 0 } = findUnit(unit) ?? {};
+  const { kind, factor: monthsOfUnit = 0 } = findUnit(unit) ?? {};
   if (kind !== 'months') return undefined;
   const text = textOf(leaf);
   if (text === undefined || !/^\d{1,4}$/.test(text)) return undefined;
@@ -45,7 +45,7 @@ function readPart(leaf: Leaf): PartOfPeriod | undefined {
     leaf,
     text,
     unit,
-    length: Number(text) * factor,
-    factor,
+    length: Number(text) * monthsOfUnit,
+    monthsOfUnit,
   };
 }

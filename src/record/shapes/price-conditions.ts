@@ -1,6 +1,6 @@
 /**
- * Marks prices that are valid only under an unreadable condition: a key without a role that is
- * filled in some prices of a record and empty in others.
+ * Adds conditions to prices that a key without a role restricts: it is filled in some prices of a
+ * record and empty in others.
  */
 
 import { isNoise } from '../read-result.ts';
@@ -33,20 +33,22 @@ const AMOUNT_ASPECTS: readonly Aspect[] = [
 // A rate or an amount: no price is valid under `21.000`.
 const FRACTION = /^\s*-?\d+[.,]\d+\s*%?\s*$/;
 
-// Words of a switch for the main price.
-const MAIN = listWordsOf('main');
-
-// Words of a switch for what else may happen to the price: `allowDiscount: true`.
-const PERMISSION = listWordsOf('permission');
+// Words of switches, which say which price is the main one or what else may happen to it.
+const MAIN_WORDS = listWordsOf('main');
+const PERMISSION_WORDS = listWordsOf('permission');
 
 const PATHS = new KeyPaths('prices');
 
-/** Adds its condition to each price that has one; returns the same list if none has. */
-export function markConditions(prices: readonly unknown[]): readonly unknown[] {
+/**
+ * Adds its condition to each price that has one: `[{amount: 9}, {amount: 8, area: "North"}]` → the
+ * second has the condition `area: North`. Returns the same list if none has a condition.
+ */
+export function addConditions(prices: readonly unknown[]): readonly unknown[] {
   if (prices.length < 2) return prices;
   const records = prices.filter(isRecord);
-  const keys = listVaryingKeys(records).filter(isConditionKey);
-  if (records.length < prices.length || keys.length === 0) return prices;
+  if (records.length < prices.length) return prices;
+  const keys = listVaryingKeys(records).filter(mayBeCondition);
+  if (keys.length === 0) return prices;
   return records.map((price) => addCondition(price, keys));
 }
 
@@ -67,18 +69,24 @@ function isEmpty(value: unknown): boolean {
   return isAbsent(value) || value === false;
 }
 
-function isConditionKey(key: string): boolean {
+function mayBeCondition(key: string): boolean {
   const reading = PATHS.reader.read(key);
-  const isSwitch = reading.words.some((word) => MAIN.has(word) || PERMISSION.has(word));
+  const isSwitch = reading.words.some(isWordOfSwitch);
   if (isNoise(key) || isSwitch || reading.isMostPieces) return false;
   return !reading.says(...AMOUNT_ASPECTS);
 }
 
+// `isDefault: true`, `allowDiscount: true`.
+function isWordOfSwitch(word: string): boolean {
+  return MAIN_WORDS.has(word) || PERMISSION_WORDS.has(word);
+}
+
 function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {
-  const conditions = keys.flatMap((key) => {
+  const conditions: string[] = [];
+  for (const key of keys) {
     const text = readCondition(key, price[key]);
-    return text === undefined ? [] : [`${key}: ${text}`];
-  });
+    if (text !== undefined) conditions.push(`${key}: ${text}`);
+  }
   if (conditions.length === 0) return price;
   return {
     ...price,
@@ -86,19 +94,21 @@ function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {
   };
 }
 
-// Undefined if a part of the value has a role.
+// Undefined if a part of the value has a role, or if the text is no condition.
 function readCondition(key: string, value: unknown): string | undefined {
   if (isEmpty(value)) return undefined;
   const { leaves, branches } = openTree({ [key]: value }, PATHS);
-  if (branches.length > 0) return undefined;
-  const hasMeaning = (leaf: Leaf): boolean =>
-    findRole('prices', leaf) !== undefined || isDigitOfFlag(leaf);
-  if (leaves.some(hasMeaning)) return undefined;
-  const texts = leaves.flatMap((leaf) =>
-    leaf.value === true ? 'true' : (readText(leaf.value) ?? []),
-  );
-  const text = texts.join(' ');
+  if (branches.length > 0 || leaves.some(hasMeaning)) return undefined;
+  const text = leaves.flatMap((leaf) => readConditionText(leaf) ?? []).join(' ');
   if (text === '' || text.length > MAX_CHARS) return undefined;
-  const isOther = readTimeOfPrice(text) !== undefined || FRACTION.test(text);
-  return isOther ? undefined : text;
+  const isTimeOrNumber = readTimeOfPrice(text) !== undefined || FRACTION.test(text);
+  return isTimeOrNumber ? undefined : text;
+}
+
+function hasMeaning(leaf: Leaf): boolean {
+  return findRole('prices', leaf) !== undefined || isDigitOfFlag(leaf);
+}
+
+function readConditionText({ value }: Leaf): string | undefined {
+  return value === true ? 'true' : readText(value);
 }

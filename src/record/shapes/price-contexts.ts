@@ -1,7 +1,4 @@
-/**
- * Joins a price with the lists beside its amount that say where and for whom it is valid: `{amount:
- * 9.9, contexts: [{list: "A"}]}`.
- */
+/** Reads lists within a price that say where, when and for whom it is valid: its contexts. */
 
 import { isCulture } from '../culture.ts';
 import { isAbsent, isRecord, listFilled } from '../value.ts';
@@ -24,26 +21,37 @@ const CONTEXT_ROLES: ReadonlySet<Role> = new Set<Role>([
 // A price with more contexts has an unknown form.
 const MAX_CONTEXTS = 50;
 
-/** Returns a draft of the price for each of its contexts; undefined if no list has contexts. */
-export function spreadContexts(
+// What one record says of where, when and for whom a price is valid.
+type Context = readonly RoleOfLeaf[];
+
+/**
+ * Returns a draft of the price for each of its contexts:
+ * `{amount: 9.9, contexts: [{list: "A"}, {list: "B"}]}` → `{amount: 9.9, list: "A"}` and
+ * `{amount: 9.9, list: "B"}`. Undefined if no branch has contexts.
+ */
+export function splitByContext(
   opener: RecordOpener,
   draft: Draft,
   branches: readonly Branch[],
 ): readonly Draft[] | undefined {
   if (opener.traits.kind !== 'price' || !opener.isComplete(draft.roles)) return undefined;
-  const closed: Branch[] = [];
-  let spread: readonly (readonly RoleOfLeaf[])[] = [draft.roles];
+  const otherBranches: Branch[] = [];
+  let prices: readonly (readonly RoleOfLeaf[])[] = [draft.roles];
   for (const branch of branches) {
     const contexts = readContexts(opener, branch);
-    if (contexts.length === 0) closed.push(branch);
-    else spread = spread.flatMap((roles) => contexts.map((context) => [...roles, ...context]));
-    if (spread.length > MAX_CONTEXTS) return undefined;
+    if (contexts.length === 0) {
+      otherBranches.push(branch);
+      continue;
+    }
+    prices = prices.flatMap((roles) => contexts.map((context) => [...roles, ...context]));
+    if (prices.length > MAX_CONTEXTS) return undefined;
   }
-  if (closed.length === branches.length) return undefined;
-  const [first = [], ...rest] = spread;
-  const firstDraft = buildDraft(draft.item, first, draft.rest);
-  const otherDrafts = rest.map((roles) => buildDraft(draft.item, roles));
-  return [{ ...firstDraft, closed }, ...otherDrafts];
+  if (otherBranches.length === branches.length) return undefined;
+  const [first = [], ...others] = prices;
+  // What has no role stays with the first price.
+  const firstDraft = { ...buildDraft(draft.item, first, draft.rest), closed: otherBranches };
+  const otherDrafts = others.map((roles) => buildDraft(draft.item, roles));
+  return [firstDraft, ...otherDrafts];
 }
 
 /**
@@ -55,46 +63,43 @@ export function readSharedContext(
   opener: RecordOpener,
   roles: readonly RoleOfLeaf[],
   branches: readonly Branch[],
-): readonly RoleOfLeaf[] {
+): Context {
   if (opener.traits.kind !== 'price' || opener.isComplete(roles)) return [];
-  return branches.flatMap((branch) => {
-    const contexts = readContexts(opener, branch).flat().filter(isOfContext);
-    const unnamed = contexts.filter(({ role }) => role !== 'name');
-    const shared = joinGroups(unnamed);
-    const distinct = new Set(shared.map(({ role }) => role));
-    const isOfAll = distinct.size === shared.length;
-    return isOfAll ? shared : [];
-  });
+  return branches.flatMap((branch) => readContextOfAll(opener, branch));
+}
+
+// Empty if the records of the branch are alternatives.
+function readContextOfAll(opener: RecordOpener, branch: Branch): Context {
+  const roles = readContexts(opener, branch).flat();
+  const usable = roles.filter((role) => isOfContext(role) && role.role !== 'name');
+  const context = joinGroups(usable);
+  const distinctRoles = new Set(context.map(({ role }) => role));
+  return distinctRoles.size === context.length ? context : [];
 }
 
 // All customer groups become one value.
-function joinGroups(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
-  const groups = roles.filter(({ role }) => role === 'customerGroup');
+function joinGroups(context: Context): Context {
+  const groups = context.filter(({ role }) => role === 'customerGroup');
   const [first] = groups;
-  if (first === undefined || groups.length === 1) return roles;
-  const value = groups.flatMap(({ leaf }) => leaf.value);
-  const leaf = { ...first.leaf, value };
-  const joined = { ...first, leaf };
-  const rest = roles.filter((role) => !groups.includes(role));
-  return [joined, ...rest];
+  if (first === undefined || groups.length === 1) return context;
+  const names = groups.flatMap(({ leaf }) => leaf.value);
+  const joined = { ...first, leaf: { ...first.leaf, value: names } };
+  const others = context.filter((role) => !groups.includes(role));
+  return [joined, ...others];
 }
 
 // Empty if the records of the list are no contexts.
-function readContexts(
-  opener: RecordOpener,
-  { keys, items }: Branch,
-): readonly (readonly RoleOfLeaf[])[] {
-  const records = items.filter(isRecord).map((record) => wrap(record, keys));
-  if (records.length < items.length) return [];
-  const contexts = records.map((record) => opener.open(record));
-  const areContexts = contexts.every(({ roles, branches }) => {
+function readContexts(opener: RecordOpener, { keys, items }: Branch): readonly Context[] {
+  const contexts: Context[] = [];
+  for (const item of items) {
+    if (!isRecord(item)) return [];
+    const { roles, branches } = opener.open(wrap(item, keys));
     const isPlain = branches.length === 0 && !opener.isComplete(roles);
-    return isPlain && roles.some(isOfContext);
-  });
-  if (!areContexts) return [];
-  const roles = contexts.map((context) => context.roles);
+    if (!isPlain || !roles.some(isOfContext)) return [];
+    contexts.push(roles);
+  }
   // `names: [{lang: "de", name: "Händler"}, {lang: "en", name: "Dealers"}]` is one context.
-  return items.every((item) => isInLanguage(opener, item)) ? roles.slice(0, 1) : roles;
+  return items.every((item) => isInLanguage(opener, item)) ? contexts.slice(0, 1) : contexts;
 }
 
 function isInLanguage(opener: RecordOpener, item: unknown): boolean {

@@ -9,11 +9,11 @@ import type { Aspect, KeyReading } from './key-reading.ts';
 import { KeyReader, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
-import { chooseWhere } from './price-places.ts';
+import { chooseScope } from './price-places.ts';
 import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { SPECIAL_WORDS } from './values-of-amount.ts';
-import { readVatWords } from './vat-words.ts';
+import { includesVat } from './vat-words.ts';
 
 const PRICE_KEYS = new KeyReader('prices');
 
@@ -80,7 +80,7 @@ export function labelPrice(
   const { value: name, rank = 0 } = choose(candidates, 'name', labelOf);
   const isId = rank >= RANK_OF_IDS && /\d/.test(name ?? '');
   if (name !== undefined && !isOneOfSeveral && !isId) return name;
-  const { list } = chooseWhere(candidates);
+  const { list } = chooseScope(candidates);
   const isOnlyOfList = list !== undefined && !isOneOfSeveral;
   const keyLabel = labelByKeys(amount.leaf, isOnlyOfList);
   if (name === undefined || isId) {
@@ -91,8 +91,8 @@ export function labelPrice(
   }
   if (keyLabel === undefined) return name;
   // `{priceType: "VAT included", price: 139, netPrice: 113.93}`: the type is that of the price.
-  const includesVat = readVatWords(keyLabel);
-  if (includesVat !== undefined && readVatWords(name) === !includesVat) return keyLabel;
+  const isVatIncluded = includesVat(keyLabel);
+  if (isVatIncluded !== undefined && includesVat(name) === !isVatIncluded) return keyLabel;
   return `${name}, ${keyLabel}`;
 }
 

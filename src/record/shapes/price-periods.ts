@@ -8,24 +8,23 @@ import { splitPeriod } from './price-times.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** Replaces each period of a draft by a start and an end. */
-export function openPeriods(draft: Draft): Draft {
-  const roles = draft.roles.flatMap(openPeriod);
+/** Replaces each period of an entry by a start and an end; returns other entries unchanged. */
+export function splitPeriods(draft: Draft): Draft {
+  const roles = draft.roles.flatMap(splitIfPeriod);
   return roles.length === draft.roles.length ? draft : { ...draft, roles };
 }
 
-function openPeriod(candidate: RoleOfLeaf): readonly RoleOfLeaf[] {
+function splitIfPeriod(candidate: RoleOfLeaf): readonly RoleOfLeaf[] {
   const { role, leaf } = candidate;
-  const mayBePeriod = role === 'start' || role === 'end';
-  const period = mayBePeriod ? splitPeriod(leaf.value) : undefined;
+  if (role !== 'start' && role !== 'end') return [candidate];
+  const period = splitPeriod(leaf.value);
   if (period === undefined) return [candidate];
-  const [from, to] = period;
-  const start = withValue(candidate, 'start', from);
-  const end = withValue(candidate, 'end', to);
+  const start = replaceValue(candidate, 'start', period.from);
+  const end = replaceValue(candidate, 'end', period.to);
   return [start, end];
 }
 
-function withValue(candidate: RoleOfLeaf, role: Role, value: string): RoleOfLeaf {
+function replaceValue(candidate: RoleOfLeaf, role: Role, value: string): RoleOfLeaf {
   const leaf = { ...candidate.leaf, value };
   return { ...candidate, role, leaf };
 }

@@ -1,77 +1,53 @@
+/** Reads where and for whom a price is valid: its price list, its place and its customers. */
+
 import { type Candidates, type Choice, choose, labelOf, listCandidates, textOf } from './choose.ts';
 import type { Leaf } from './leaves.ts';
 import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
+interface PriceScope {
+  readonly list: string | undefined;
+  readonly place: Choice<string>;
+  readonly customerGroup: string | undefined;
+}
+
 /**
- * Chooses the price list, the place and the customers of a price; a group beside a list is one of
- * customers.
+ * Chooses the price list, the place and the customers of a price. A group beside a price list is
+ * one of customers: `{priceList: "EUR", group: "Dealer"}`; alone, it stands for the list.
  */
-export function chooseWhere(near: Candidates) {
-  const lists = listCandidates(near, 'list');
-  const groups = lists.filter(isOfGroup);
-  const hasOther = groups.length < lists.length || near.roles.some(isNumberOfGroup);
-  const isBeside = groups.length > 0 && hasOther;
-  const relevant = near.roles.filter((role) => !isBeside || !groups.includes(role));
-  const isPlaced = ({ role, leaf }: RoleOfLeaf): boolean => role === 'list' && isPlace(leaf.path);
-  const placed = relevant.filter(isPlaced);
-  const named = relevant.filter((candidate) => !placed.includes(candidate));
-  const groupsBeside = isBeside ? groups : [];
-  const customerGroup =
-    choose(near, 'customerGroup', readNamedGroup).value ??
-    choose({ roles: groupsBeside }, 'list', readGroupOfCustomers).value ??
-    choose(near, 'customerGroup', readGroupOfCustomers).value;
+export function chooseScope(candidates: Candidates): PriceScope {
+  const lists = listCandidates(candidates, 'list');
+  const groups = lists.filter(isNamedGroup);
+  const hasOtherList = groups.length < lists.length || candidates.roles.some(isNumberOfGroup);
+  const customerGroups = hasOtherList ? groups : [];
+  const otherRoles = candidates.roles.filter((role) => !customerGroups.includes(role));
+  const places = otherRoles.filter(isPlace);
+  const withoutPlaces = otherRoles.filter((role) => !places.includes(role));
   return {
-    list: choose({ roles: named }, 'list', labelOf).value ?? findIdOfList(near),
-    place: choose({ roles: placed }, 'list', labelOf),
-    customerGroup,
+    list: choose({ roles: withoutPlaces }, 'list', labelOf).value ?? findIdOfList(candidates),
+    place: choose({ roles: places }, 'list', labelOf),
+    customerGroup:
+      choose(candidates, 'customerGroup', readNamedGroup).value ??
+      choose({ roles: customerGroups }, 'list', readGroup).value ??
+      choose(candidates, 'customerGroup', readGroup).value,
   };
 }
 
 // `{pricebookId: "eur-sale", displayName: "Sale"}`: beside a name, the id is that of the list.
-function findIdOfList(near: Candidates): string | undefined {
-  const [name, ...others] = listCandidates(near, 'name');
-  const id = others.find(({ leaf: { path } }) => path.last.saysOnly('channel', 'id'));
-  const isNamed = name?.leaf.path.last.endsIn('name', 'value') === true;
-  return isNamed && id !== undefined ? labelOf(id.leaf) : undefined;
+function findIdOfList(candidates: Candidates): string | undefined {
+  const [name, ...otherNames] = listCandidates(candidates, 'name');
+  if (name?.leaf.path.last.endsIn('name', 'value') !== true) return undefined;
+  const id = otherNames.find(({ leaf }) => leaf.path.last.saysOnly('channel', 'id'));
+  return id && labelOf(id.leaf);
 }
 
-// A place where the price is valid, not its list.
-function isPlace({ readings }: Leaf['path']): boolean {
-  return readings.some((reading) => reading.says('place'));
-}
-
-/**
- * Joins a price list with the place where its price is valid; without a list, the place becomes a
- * condition.
- */
-export function joinPlace(list: string | undefined, { value }: Choice<string>): string | undefined {
-  if (list === undefined || value === undefined) return list;
-  return list === value ? list : `${list}, ${value}`;
-}
-
-/** Formats a place as a condition if there is no price list: `country: GB`. */
-export function describePlace(
-  { value, leaf }: Choice<string>,
-  list: string | undefined,
-): string | undefined {
-  const isNone = value === undefined || leaf === undefined || list !== undefined;
-  return isNone ? undefined : `${leaf.keys.at(-1)}: ${value}`;
-}
-
-/** Reads the condition of a price; the id of a customer keeps its keys: `customer_id: 7`. */
-export function readCondition(leaf: Leaf): string | undefined {
-  const text = readGroupOfCustomers(leaf);
-  const { keys, path } = leaf;
-  const hasRoleKey = readRoleKey(keys.at(-1) ?? '') !== undefined;
-  if (text === undefined || hasRoleKey) return text;
-  const isId = path.last.saysOnly('id');
-  const namingKeys = keys.slice(isId ? -2 : -1);
-  return `${namingKeys.join('.')}: ${text}`;
+// `country: "GB"`: where the price is valid.
+function isPlace({ role, leaf }: RoleOfLeaf): boolean {
+  return role === 'list' && leaf.path.readings.some((reading) => reading.says('place'));
 }
 
 // `group: "Dealer"`, but not `groupList`.
-function isOfGroup({ leaf }: RoleOfLeaf): boolean {
+function isNamedGroup({ leaf }: RoleOfLeaf): boolean {
   const aspects = leaf.path.readings.flatMap((reading) => reading.aspects);
   return aspects.includes('group') && !aspects.includes('channel');
 }
@@ -81,18 +57,18 @@ function isNumberOfGroup({ role, leaf }: RoleOfLeaf): boolean {
   return role === 'customerGroup' && leaf.path.last.saysAtMost('id', 'number', 'group', 'customer');
 }
 
-// A word for everyone is no group.
-function readGroupOfCustomers(leaf: Leaf): string | undefined {
-  const group = textOf(leaf);
-  const isOfAll = group === undefined || EVERYONE.test(group) || NUMBERS_OF_ALL.has(group);
-  return isOfAll ? undefined : group;
+// Undefined for a group that is only a number.
+function readNamedGroup(leaf: Leaf): string | undefined {
+  const group = readGroup(leaf);
+  if (group === undefined || /^\d+$/.test(group)) return undefined;
+  return group;
 }
 
-// Skips groups that are only numbers.
-function readNamedGroup(leaf: Leaf): string | undefined {
-  const group = readGroupOfCustomers(leaf);
-  const isNumber = group !== undefined && /^\d+$/.test(group);
-  return isNumber ? undefined : group;
+// A word for everyone is no group.
+function readGroup(leaf: Leaf): string | undefined {
+  const group = textOf(leaf);
+  if (group === undefined) return undefined;
+  return EVERYONE.test(group) || NUMBERS_OF_ALL.has(group) ? undefined : group;
 }
 
 const EVERYONE = new RegExp(
@@ -105,3 +81,32 @@ const EVERYONE = new RegExp(
 
 // Numbers for all customers: 0, and 32000 in Magento.
 const NUMBERS_OF_ALL: ReadonlySet<string> = new Set(['0', '32000']);
+
+/**
+ * Adds the place where a price is valid to its price list: `EUR, GB`. Without a list, the place is
+ * a condition: see `describePlace`.
+ */
+export function addPlace(list: string | undefined, place: Choice<string>): string | undefined {
+  if (list === undefined || place.value === undefined) return list;
+  return list === place.value ? list : `${list}, ${place.value}`;
+}
+
+/** Formats a place as a condition if there is no price list: `country: GB`. */
+export function describePlace(
+  { value, leaf }: Choice<string>,
+  list: string | undefined,
+): string | undefined {
+  if (value === undefined || leaf === undefined || list !== undefined) return undefined;
+  return `${leaf.keys.at(-1)}: ${value}`;
+}
+
+/** Reads the condition of a price; the id of a customer keeps its keys: `customer_id: 7`. */
+export function describeCondition(leaf: Leaf): string | undefined {
+  const text = readGroup(leaf);
+  const { keys, path } = leaf;
+  const hasRoleKey = readRoleKey(keys.at(-1) ?? '') !== undefined;
+  if (text === undefined || hasRoleKey) return text;
+  const isId = path.last.saysOnly('id');
+  const namingKeys = keys.slice(isId ? -2 : -1);
+  return `${namingKeys.join('.')}: ${text}`;
+}

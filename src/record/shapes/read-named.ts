@@ -22,7 +22,7 @@ import { listLines } from './lines-of-texts.ts';
 import { choosePeriod } from './parts-of-periods.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import { chooseDisplayValue, omitName } from './shown-values.ts';
-import { isRangeOfEntry, writeRange } from './stated-ranges.ts';
+import { formatRange, isRangeOfEntry } from './stated-ranges.ts';
 import { findUnplaced, nameOfGroup } from './unplaced-values.ts';
 
 /** Values of a named entry. */
@@ -384,7 +384,7 @@ function listUnreadOfMember(member: Draft): readonly Pick<Leaf, 'keys'>[] {
 
 // Lines are joined like the values of a list.
 function writeValue({ value }: TextOfEntry, isRange: boolean): string | undefined {
-  if (value === undefined || isRange) return value && writeRange(value);
+  if (value === undefined || isRange) return value && formatRange(value);
   const lines = listLines(value);
   return lines.length === 0 ? value : lines.join(', ');
 }

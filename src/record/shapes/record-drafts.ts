@@ -12,7 +12,7 @@ import { IDENTITIES } from './foreign-roles.ts';
 import { type Branch, openJson, wrap } from './leaves.ts';
 import { listMapKeys } from './map-keys.ts';
 import { isValueRole, type RecordOpener } from './opened-records.ts';
-import { readSharedContext, spreadContexts } from './price-contexts.ts';
+import { readSharedContext, splitByContext } from './price-contexts.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
@@ -47,7 +47,7 @@ export function readRecord(
   // The unit of a name without a value belongs to no other name.
   const owners = new UnitOwners([...names, ...empty], beside);
   const drafts = names.flatMap((name) => {
-    const outerRoles = owners.keepFor(name);
+    const outerRoles = owners.listRolesOf(name);
     const besideName = [...around, ...(isBlock ? outerRoles.map(toGroup) : outerRoles)];
     return readMapMember(opener, name, record[name], besideName, item);
   });
@@ -115,7 +115,7 @@ export function readEntry(
   const all = joinAround(opener, around, roles);
   const plain = buildDraft(item, all, rest);
   if (branches.length === 0) return [plain];
-  const inContexts = spreadContexts(opener, plain, branches);
+  const inContexts = splitByContext(opener, plain, branches);
   if (inContexts !== undefined) return inContexts;
   const sharedContext = readSharedContext(opener, all, branches);
   const aroundParts = [...all, ...sharedContext];

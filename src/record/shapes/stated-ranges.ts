@@ -8,15 +8,10 @@ import { findUnit } from '../units.ts';
 import { readAmount, readBoolean } from '../value.ts';
 import type { Choice } from './choose.ts';
 import type { Draft } from './draft.ts';
-import { splitKey } from './key-words.ts';
+import { listWordsOf, splitKey } from './key-words.ts';
 
-// Words of such switches.
-const RANGE_WORDS: ReadonlySet<string> = new Set(
-  [
-    'range bereich wertebereich spanne zakres przedzial rozsah',
-    'interval intervall intervalle intervallo intervalo rango plage bereik диапазон діапазон',
-  ].flatMap((words) => words.split(' ')),
-);
+// Words of such switches and names.
+const RANGE_WORDS = listWordsOf('range');
 
 interface RangeParts {
   readonly name: Choice<string>;
@@ -25,17 +20,29 @@ interface RangeParts {
 }
 
 /**
- * Says whether a switch of an entry marks its values as a range, or two rising numbers are one by
- * a word of their name. Two temperatures always are: nothing has several of its own.
+ * Says whether the values of an entry are the bounds of a range: by a switch, or two rising numbers
+ * by a word of their name. Two temperatures always are: nothing has several of its own.
  */
-export function isRangeOfEntry({ rest }: Draft, { name, value, unit }: RangeParts): boolean {
-  const ofRange = rest.filter(({ path }) => path.last.words.some(isWordOfRange));
-  const stated = ofRange.map((leaf) => readBoolean(leaf.value)).filter((is) => is !== undefined);
-  if (stated.length > 0) return stated.includes(true);
+export function isRangeOfEntry(draft: Draft, { name, value, unit }: RangeParts): boolean {
+  const isSwitchedOn = readRangeSwitch(draft);
+  if (isSwitchedOn !== undefined) return isSwitchedOn;
   if (!areRising(value.leaf?.value)) return false;
-  const names = [name.value ?? '', ...(name.leaf?.texts?.values() ?? [])];
-  const isNamed = names.some((text) => splitKey(text).some(isWordOfRange));
-  return isNamed || findUnit(unit ?? '')?.kind === 'temperature';
+  return isNamedRange(name) || findUnit(unit ?? '')?.kind === 'temperature';
+}
+
+// `isRange: true`; undefined if the entry has no such switch.
+function readRangeSwitch({ rest }: Draft): boolean | undefined {
+  const leaves = rest.filter(({ path }) => path.last.words.some(isWordOfRange));
+  const switches = leaves
+    .map((leaf) => readBoolean(leaf.value))
+    .filter((isOn) => isOn !== undefined);
+  return switches.length === 0 ? undefined : switches.includes(true);
+}
+
+// `Setting range`, in any language of the name.
+function isNamedRange({ value, leaf }: Choice<string>): boolean {
+  const names = [value ?? '', ...(leaf?.texts?.values() ?? [])];
+  return names.some((name) => splitKey(name).some(isWordOfRange));
 }
 
 function isWordOfRange(word: string): boolean {
@@ -51,17 +58,16 @@ function areRising(value: unknown): boolean {
 const IN_COMPOUNDS = /ber(?:eich|eik)$/;
 
 /**
- * Formats two joined numbers as a range in their order, which may be wrong; returns any other text
- * unchanged.
+ * Formats two joined numbers as a range in their order, which may be wrong: `6, 28` → `6 to 28`;
+ * returns any other text unchanged.
  */
-export function writeRange(text: string): string {
-  const bounds = text.split(', ').map((part) => ({ part, amount: readAmountOf(part) }));
-  const [first, second, another] = bounds;
+export function formatRange(text: string): string {
+  const [first, second, another] = text.split(', ');
   if (first === undefined || second === undefined || another !== undefined) return text;
-  if (first.amount === undefined || second.amount === undefined) return text;
-  return `${first.part} to ${second.part}`;
+  if (!hasAmount(first) || !hasAmount(second)) return text;
+  return `${first} to ${second}`;
 }
 
-function readAmountOf(text: string): number | undefined {
-  return readQuantities(text)[0]?.amount;
+function hasAmount(text: string): boolean {
+  return readQuantities(text)[0]?.amount !== undefined;
 }

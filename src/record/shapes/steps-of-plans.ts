@@ -8,62 +8,111 @@ import { type KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { readMoney } from './money.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 
+// A price, or what is taken off it, from a number of pieces on.
 interface Step {
   readonly quantity: unknown;
   readonly amount: unknown;
+  /** What the amount is: `fixed`, `percent`. */
   readonly type: string;
 }
 
+// An offer whose plan is taken apart from it.
+interface OfferWithPlan {
+  readonly planKey: string;
+  readonly steps: readonly Step[];
+  /** The offer without its plan. */
+  readonly members: readonly Member[];
+}
+
 /**
- * Returns the items of offers with such plans, and a price for each step on the terms of its offer;
- * undefined for other items.
+ * Returns an offer without its plan, and a price for each step of the plan, on the terms of the
+ * offer; the same for a list of offers under one key. Undefined for items without such a plan.
  */
-export function openStepsOfPlans(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
+export function splitPlans(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   if (!isRecord(item)) return undefined;
   const [[key, offers] = ['', undefined], another] = Object.entries(item);
-  if (another !== undefined || !Array.isArray(offers)) return openOffer(keys, item);
-  const opened = offers.map((offer) => (isRecord(offer) ? openOffer(keys, offer) : undefined));
-  if (opened.every((parts) => parts === undefined)) return undefined;
-  return offers.flatMap((offer, index) =>
-    (opened[index] ?? [offer]).map((part) => ({ [key]: [part] })),
-  );
+  const isListOfOffers = another === undefined && Array.isArray(offers);
+  return isListOfOffers ? splitOffers(keys, key, offers) : splitOffer(keys, item);
+}
+
+// Undefined if no offer of the list has a plan.
+function splitOffers(
+  keys: KeyReader,
+  key: string,
+  offers: readonly unknown[],
+): readonly unknown[] | undefined {
+  const split = offers.map((offer) => (isRecord(offer) ? splitOffer(keys, offer) : undefined));
+  if (split.every((prices) => prices === undefined)) return undefined;
+  return offers.flatMap((offer, index) => {
+    const prices = split[index] ?? [offer];
+    return prices.map((price) => ({ [key]: [price] }));
+  });
 }
 
 // The offer without the plan, then its steps. Steps that are no prices stay with their offer.
-function openOffer(keys: KeyReader, offer: PimRecord): readonly PimRecord[] | undefined {
-  const members = Object.entries(offer);
-  const plan = members.find(
-    ([key, value]) => isPlan(keys, key) && listSteps(keys, value).length > 0,
-  );
-  if (plan === undefined) return undefined;
-  const [name, value] = plan;
-  const steps = listSteps(keys, value);
-  const rest = members.filter((member) => member !== plan);
-  const amounts = rest.filter(([key, part]) => holdsAmount(keys, key, part)).flatMap(listNumbers);
-  const priced = steps.map((step) => priceStep(step, amounts));
-  if (priced.includes(undefined)) return [{ ...offer, [name]: steps.map(writeStep) }];
-  const terms = Object.fromEntries(rest.filter(([key, part]) => !holdsAmount(keys, key, part)));
+function splitOffer(keys: KeyReader, offer: PimRecord): readonly PimRecord[] | undefined {
+  const found = findPlan(keys, offer);
+  if (found === undefined) return undefined;
+  const { planKey, steps, members } = found;
+  const amountMembers = members.filter(([key, value]) => holdsAmount(keys, key, value));
+  const amounts = amountMembers.flatMap(listNumbers);
+  const pricesOfSteps = steps.map((step) => priceStep(step, amounts));
+  if (pricesOfSteps.includes(undefined)) return [{ ...offer, [planKey]: steps.map(formatStep) }];
+  const terms = Object.fromEntries(members.filter((member) => !amountMembers.includes(member)));
   const prices = steps.map(({ quantity }, index) => ({
     ...terms,
-    [ROLE_KEYS.name]: splitKey(name).join(' '),
+    [ROLE_KEYS.name]: splitKey(planKey).join(' '),
     [ROLE_KEYS.minQuantity]: quantity,
-    ...priced[index],
+    ...pricesOfSteps[index],
   }));
-  return [Object.fromEntries(rest), ...prices];
+  return [Object.fromEntries(members), ...prices];
 }
 
-// The amount of a step, as sent or as a share off the only amount of the offer. Undefined: it is not
-// known.
-function priceStep(step: Step, amounts: readonly number[]): PimRecord | undefined {
-  const { amount, type } = step;
-  if (!saysAny(type, SHARE)) {
-    const isPrice = saysAny(type, FIXED) && isNearPrice(amount, amounts);
-    return isPrice ? { [ROLE_KEYS.amount]: amount } : undefined;
+function findPlan(keys: KeyReader, offer: PimRecord): OfferWithPlan | undefined {
+  const all = Object.entries(offer);
+  for (const [planKey, plan] of all) {
+    const steps = isPlanKey(keys, planKey) ? listSteps(keys, plan) : [];
+    if (steps.length === 0) continue;
+    const members = all.filter(([key]) => key !== planKey);
+    return { planKey, steps, members };
   }
+  return undefined;
+}
+
+// `quantity_plan`, but not `quantity` or `min_quantity`.
+function isPlanKey(keys: KeyReader, key: string): boolean {
+  const reading = keys.read(key);
+  return reading.says('quantity') && !keys.read(reading.lastWord).says('quantity');
+}
+
+// `our_price: 9.9`, `our_price: [{schedule: [{value: 9.9}]}]`.
+function holdsAmount(keys: KeyReader, key: string, value: unknown): boolean {
+  if (keys.read(key).says('amount', 'minor')) return true;
+  return [value].flat().some((part) => {
+    const members = isRecord(part) ? Object.entries(part) : [];
+    return members.some(([inner, each]) => holdsAmount(keys, inner, each));
+  });
+}
+
+// All numbers in a value, at any depth.
+function listNumbers([, value]: Member): readonly number[] {
+  if (typeof value === 'number') return [value];
+  return isRecord(value) || Array.isArray(value) ? Object.entries(value).flatMap(listNumbers) : [];
+}
+
+// The amount of a step; undefined if it is not known.
+function priceStep(step: Step, amounts: readonly number[]): PimRecord | undefined {
+  if (hasWordOf(step.type, SHARE_WORDS)) return priceShareOff(step, amounts);
+  const isPrice = hasWordOf(step.type, FIXED_WORDS) && isNearPrice(step.amount, amounts);
+  return isPrice ? { [ROLE_KEYS.amount]: step.amount } : undefined;
+}
+
+// `{lower_bound: 5, value: 10}` of a plan in percent: 10 % off the only amount of the offer.
+function priceShareOff({ amount }: Step, amounts: readonly number[]): PimRecord | undefined {
   const [base, another] = new Set(amounts);
+  if (base === undefined || another !== undefined) return undefined;
   const percent = readMoney(amount)?.amount ?? 0;
-  const isShare = base !== undefined && another === undefined && percent > 0 && percent < 100;
-  if (!isShare) return undefined;
+  if (percent <= 0 || percent >= 100) return undefined;
   const price = Math.round(base * (100 - percent)) / 100;
   return { [ROLE_KEYS.amount]: price, [ROLE_KEYS.condition]: `${percent} % off ${base}` };
 }
@@ -74,60 +123,49 @@ function isNearPrice(amount: unknown, amounts: readonly number[]): boolean {
   return amounts.length === 0 || price * 2 >= Math.min(...amounts);
 }
 
-function listNumbers([, value]: Member): readonly number[] {
-  if (typeof value === 'number') return [value];
-  return isRecord(value) || Array.isArray(value) ? Object.entries(value).flatMap(listNumbers) : [];
-}
-
 // `from 5: 3 percent`.
-function writeStep({ quantity, amount, type }: Step): string {
+function formatStep({ quantity, amount, type }: Step): string {
   return `from ${quantity}: ${amount} ${type}`;
-}
-
-function isPlan(keys: KeyReader, key: string): boolean {
-  const reading = keys.read(key);
-  return reading.says('quantity') && !keys.read(reading.lastWord).says('quantity');
-}
-
-// An amount of the offer, with the terms of its own.
-function holdsAmount(keys: KeyReader, key: string, value: unknown): boolean {
-  if (keys.read(key).says('amount', 'minor')) return true;
-  return [value].flat().some((part) => {
-    const members = isRecord(part) ? Object.entries(part) : [];
-    return members.some(([inner, each]) => holdsAmount(keys, inner, each));
-  });
 }
 
 // Empty where the kind of the plan is unknown.
 function listSteps(keys: KeyReader, plan: unknown): readonly Step[] {
-  return [plan].flat().flatMap((record) => {
-    const members = isRecord(record) ? Object.entries(record) : [];
-    const [, type] = members.find((member) => isTypeOfPlan(keys, member)) ?? [];
-    return members.flatMap(([, list]) => {
-      if (!Array.isArray(list)) return [];
-      return typeof type === 'string' ? readSteps(keys, list, type) : listSteps(keys, list);
-    });
+  return [plan].flat().flatMap((part) => (isRecord(part) ? listStepsOfRecord(keys, part) : []));
+}
+
+function listStepsOfRecord(keys: KeyReader, record: PimRecord): readonly Step[] {
+  const type = findTypeOfPlan(keys, record);
+  return Object.values(record).flatMap((list) => {
+    if (!Array.isArray(list)) return [];
+    return type === undefined ? listSteps(keys, list) : readSteps(keys, list, type);
   });
 }
 
 // `discount_type: "fixed"`.
-function isTypeOfPlan(keys: KeyReader, [key, value]: Member): boolean {
-  const isType = typeof value === 'string' && keys.read(key).endsIn('type');
-  return isType && (saysAny(value, FIXED) || saysAny(value, SHARE));
+function findTypeOfPlan(keys: KeyReader, record: PimRecord): string | undefined {
+  for (const [key, value] of Object.entries(record)) {
+    if (typeof value !== 'string' || !keys.read(key).endsIn('type')) continue;
+    if (hasWordOf(value, FIXED_WORDS) || hasWordOf(value, SHARE_WORDS)) return value;
+  }
+  return undefined;
 }
 
-const FIXED = listWordsOf('fixedPrice');
-const SHARE = listWordsOf('shareOff');
+const FIXED_WORDS = listWordsOf('fixedPrice');
+const SHARE_WORDS = listWordsOf('shareOff');
 
-function saysAny(type: string, words: ReadonlySet<string>): boolean {
-  return splitKey(type).some((word) => words.has(word));
+function hasWordOf(text: string, words: ReadonlySet<string>): boolean {
+  return splitKey(text).some((word) => words.has(word));
 }
 
 // Empty if one of the list is no step.
 function readSteps(keys: KeyReader, list: readonly unknown[], type: string): readonly Step[] {
-  const steps = list.map((level) => readStep(keys, level, type));
-  const read = steps.filter((step) => step !== undefined);
-  return read.length === steps.length ? read : [];
+  const steps: Step[] = [];
+  for (const level of list) {
+    const step = readStep(keys, level, type);
+    if (step === undefined) return [];
+    steps.push(step);
+  }
+  return steps;
 }
 
 // `{lower_bound: 5, value: 9.4}`.
@@ -135,12 +173,10 @@ function readStep(keys: KeyReader, level: unknown, type: string): Step | undefin
   const [first, second, another] = isRecord(level) ? Object.entries(level) : [];
   if (first === undefined || second === undefined || another !== undefined) return undefined;
   const isQuantity = ([key]: Member): boolean => keys.read(key).says('quantity');
-  const [quantity, amount] = isQuantity(first) ? [first, second] : [second, first];
-  const isStep = isQuantity(quantity) && keys.read(amount[0]).saysOnly('value');
-  if (!isStep || readMoney(amount[1]) === undefined) return undefined;
-  return {
-    quantity: quantity[1],
-    amount: amount[1],
-    type,
-  };
+  const [quantityMember, amountMember] = isQuantity(first) ? [first, second] : [second, first];
+  if (!isQuantity(quantityMember)) return undefined;
+  const [, quantity] = quantityMember;
+  const [amountKey, amount] = amountMember;
+  const isAmount = keys.read(amountKey).saysOnly('value') && readMoney(amount) !== undefined;
+  return isAmount ? { quantity, amount, type } : undefined;
 }

@@ -1,44 +1,77 @@
+/** Reads in texts about prices whether the amount includes tax: `incl. VAT`, `Net price`, `HT`. */
+
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
-import { GROSS, NET } from './minor-units.ts';
 import { isGrossAhead } from './price-names.ts';
 
 const PRICE_KEYS = new KeyReader('prices');
 
 // In prices, words for shipping and the like count as those for taxes do.
-const OTHER_KEYS = new KeyReader('properties');
+const PROPERTY_KEYS = new KeyReader('properties');
 
-// Words that mean it by themselves.
-const CLEAR_WORDS: ReadonlySet<string> = new Set('netto brutto bruto ht ttc'.split(' '));
+const NET_WORDS = listWordsOf('net');
+const GROSS_WORDS = listWordsOf('gross');
 
-// Words that mean it right before a tax: `with tax`.
-const WITH = listWordsOf('with');
-const WITHOUT = listWordsOf('without');
+// Words for net and gross that need no word for taxes beside them: `brutto`, `HT`.
+const WORDS_BY_THEMSELVES = listWordsOf('taxByItself');
 
-// Words that deny what follows them.
-const DENIALS: ReadonlySet<string> = new Set('not no non nicht kein keine pas sin ohne'.split(' '));
+// Words that mean net or gross only right before a tax: `with tax`.
+const WITH_WORDS = listWordsOf('with');
+const WITHOUT_WORDS = listWordsOf('without');
 
-/** Returns true with VAT, false without; undefined: no word says so, or words differ. */
-export function readVatWords(text: string): boolean | undefined {
-  const words = splitKey(text).map((word, at, all) => (isGrossAhead(all, at) ? 'brutto' : word));
-  const telling = words.filter((word, index) => CLEAR_WORDS.has(word) || isOfTax(words, index));
-  const isBeforeTax = (set: ReadonlySet<string>): boolean =>
-    words.some((word, index) => set.has(word) && isWordOfTax(words[index + 1] ?? ''));
-  const isNet = telling.some((word) => NET.has(word)) || isBeforeTax(WITHOUT);
-  const isGross = telling.some((word) => GROSS.has(word)) || isBeforeTax(WITH);
-  return isNet === isGross ? undefined : isGross;
+const DENIALS = listWordsOf('denial');
+
+/**
+ * Says whether an amount includes tax, by a text about it: `excl. VAT` → false, `Price with tax` →
+ * true; undefined if no word says so, or if words contradict each other.
+ */
+export function includesVat(text: string): boolean | undefined {
+  const words = replaceGros(splitKey(text));
+  const wordsAboutTax = words.filter(
+    (word, index) => WORDS_BY_THEMSELVES.has(word) || isAboutTax(words, index),
+  );
+  const isNet =
+    wordsAboutTax.some((word) => NET_WORDS.has(word)) || hasWordBeforeTax(words, WITHOUT_WORDS);
+  const isGross =
+    wordsAboutTax.some((word) => GROSS_WORDS.has(word)) || hasWordBeforeTax(words, WITH_WORDS);
+  if (isNet === isGross) return undefined;
+  return isGross;
 }
 
-// `excl. VAT`, `incl. the VAT`, `VAT 22% included`, and `net` or `gross` among words of prices alone: `Net price`.
-function isOfTax(words: readonly string[], index: number): boolean {
+// `gros_list` is a gross price, while `gros` after a price means wholesale.
+function replaceGros(words: readonly string[]): readonly string[] {
+  return words.map((word, index) => (isGrossAhead(words, index) ? 'brutto' : word));
+}
+
+function hasWordBeforeTax(words: readonly string[], candidates: ReadonlySet<string>): boolean {
+  return words.some((word, index) => candidates.has(word) && isTaxWord(words[index + 1] ?? ''));
+}
+
+function isAboutTax(words: readonly string[], index: number): boolean {
+  return (
+    isShortlyBeforeTax(words, index) ||
+    isAfterTax(words, index) ||
+    isNetOrGrossOfPrice(words, index)
+  );
+}
+
+// `excl. VAT`, `incl. the VAT`, but not `not incl. VAT`.
+function isShortlyBeforeTax(words: readonly string[], index: number): boolean {
   const isDenied = DENIALS.has(words[index - 1] ?? '');
-  if (!isDenied && words.slice(index + 1, index + 3).some(isWordOfTax)) return true;
-  const before = words.slice(0, index).findLast((word) => !/^\d+$/.test(word)) ?? '';
-  if (isWordOfTax(before)) return true;
-  const isOfPrices = (word: string): boolean => !PRICE_KEYS.read(word).hasUnknownWord;
-  return /^(?:net|gross)$/.test(words[index] ?? '') && words.every(isOfPrices);
+  return !isDenied && words.slice(index + 1, index + 3).some(isTaxWord);
+}
+
+// `VAT 22% included`: words have no digits.
+function isAfterTax(words: readonly string[], index: number): boolean {
+  return isTaxWord(words[index - 1] ?? '');
+}
+
+// `Net price`: `net` or `gross` among words of prices alone.
+function isNetOrGrossOfPrice(words: readonly string[], index: number): boolean {
+  const isNetOrGross = words[index] === 'net' || words[index] === 'gross';
+  return isNetOrGross && words.every((word) => !PRICE_KEYS.read(word).hasUnknownWord);
 }
 
 // In keys, `ust` may be Turkish for what is above.
-function isWordOfTax(word: string): boolean {
-  return word === 'ust' || OTHER_KEYS.read(word).says('tax');
+function isTaxWord(word: string): boolean {
+  return word === 'ust' || PROPERTY_KEYS.read(word).says('tax');
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { READERS } from '../../../src/record/readers.ts';
-import { readVatWords } from '../../../src/record/shapes/vat-words.ts';
+import { includesVat } from '../../../src/record/shapes/vat-words.ts';
 import { entriesOf } from './read-entries.ts';
 
 const schedule = (amount: number, dates: object = {}) => [
@@ -47,7 +47,7 @@ describe('an offer', () => {
     ['Preis ohne Steuer', false],
     ['price with discount', undefined],
   ])('says with or without tax in its label: %s', (label, isIncluded) => {
-    expect(readVatWords(label)).toBe(isIncluded);
+    expect(includesVat(label)).toBe(isIncluded);
   });
 });
 

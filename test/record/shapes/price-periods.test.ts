@@ -72,7 +72,7 @@ describe('splitPeriod', () => {
     ['from 2026-02-01 until 2026-03-31', '2026-02-01', '2026-03-31'],
     ['с 01.02.2026 по 31.03.2026', '01.02.2026', '31.03.2026'],
   ])('splits %s', (text, from, to) => {
-    expect(splitPeriod(text)).toEqual([from, to]);
+    expect(splitPeriod(text)).toEqual({ from, to });
   });
 
   it.each(['2026-02-01', '01/02/2026', '10/20', 'until 2026-03-31', '5-7 days', ''])(

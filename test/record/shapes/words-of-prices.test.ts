@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { READERS } from '../../../src/record/readers.ts';
-import { readVatWords } from '../../../src/record/shapes/vat-words.ts';
+import { includesVat } from '../../../src/record/shapes/vat-words.ts';
 import { entriesOf } from './read-entries.ts';
 
 it('takes gros before a price for gross, and after it for wholesale', () => {
@@ -19,9 +19,9 @@ it('takes gros before a price for gross, and after it for wholesale', () => {
 });
 
 it('reads a Czech, Polish or Russian price without tax as one', () => {
-  expect(readVatWords('cena bez DPH')).toBe(false);
-  expect(readVatWords('cena bez VAT')).toBe(false);
-  expect(readVatWords('цена без НДС')).toBe(false);
+  expect(includesVat('cena bez DPH')).toBe(false);
+  expect(includesVat('cena bez VAT')).toBe(false);
+  expect(includesVat('цена без НДС')).toBe(false);
 });
 
 describe('dates of prices', () => {
@@ -343,11 +343,11 @@ describe('prices of a shop with and without tax', () => {
   });
 
   it('say by the word after the tax whether they include it', () => {
-    expect(readVatWords('price tax inc')).toBe(true);
-    expect(readVatWords('price tax exc')).toBe(false);
-    expect(readVatWords('VAT not included')).toBe(undefined);
-    expect(readVatWords('gros_list')).toBe(true);
-    expect(readVatWords('prix de gros')).toBe(undefined);
+    expect(includesVat('price tax inc')).toBe(true);
+    expect(includesVat('price tax exc')).toBe(false);
+    expect(includesVat('VAT not included')).toBe(undefined);
+    expect(includesVat('gros_list')).toBe(true);
+    expect(includesVat('prix de gros')).toBe(undefined);
   });
 });
 

@@ -12,7 +12,7 @@ import { isLive } from '../../../record/shapes/entry-status.ts';
 import { splitKey } from '../../../record/shapes/key-words.ts';
 import type { Leaf } from '../../../record/shapes/leaves.ts';
 import { readRoleKey } from '../../../record/shapes/role-keys.ts';
-import { readVatWords } from '../../../record/shapes/vat-words.ts';
+import { includesVat } from '../../../record/shapes/vat-words.ts';
 import { readBoolean, readText, toSnakeCase } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
 import { type AmountPlace, listAmounts } from './amount-rows.ts';
@@ -256,7 +256,7 @@ function readVatInTexts({ rest, label, list }: Kept & PriceNames): boolean | und
     splitKey(readText(value) ?? '').length === 1 ? [value] : [],
   );
   const texts = [label, list, ...kinds].map((text) => readText(text) ?? '');
-  const stated = texts.map(readVatWords).filter((isIncluded) => isIncluded !== undefined);
+  const stated = texts.map(includesVat).filter((isIncluded) => isIncluded !== undefined);
   const [first, another] = new Set(stated);
   return another === undefined ? first : undefined;
 }
