@@ -1,0 +1,167 @@
+/**
+ * Chooses the name, value, unit and code of an entry among the values that have these roles:
+ * `{label: "Width", value: 12, unit: "cm"}` has one of each; in `{name: "Steel", group: "Material"}`
+ * the group is the name.
+ */
+
+import { type Choice, choose, either, labelOf, listCandidates, textOf } from './choose.ts';
+import { chooseMeasured, chooseUnit } from './choose-unit.ts';
+import type { Draft } from './draft.ts';
+import { listWordsOf } from './key-words.ts';
+import type { Leaf } from './leaves.ts';
+import { choosePeriod } from './parts-of-periods.ts';
+import { RANK_OF_TYPE_ID } from './role-rules.ts';
+import { chooseDisplayValue } from './shown-values.ts';
+import { findUnplaced, nameOfGroup } from './unplaced-values.ts';
+
+/** Parts of a named entry, before its values are split by language. */
+export interface NamedChoices {
+  /** The name as the entry states it. */
+  readonly label: Choice<string>;
+  /** The label, or what replaces a missing one. */
+  readonly name: Choice<string>;
+  readonly value: Choice<string>;
+  readonly unit: Choice<string>;
+  readonly group: Choice<string>;
+  readonly code: string | undefined;
+  /** The value took the place of the name. */
+  readonly isLabelOfValue: boolean;
+}
+
+const NONE: Choice<string> = { value: undefined };
+
+/** Chooses the parts of a named entry. */
+export function chooseNamed(draft: Draft, isOfGroups: boolean, isPacking: boolean): NamedChoices {
+  const code = choose(draft, 'code', labelOf);
+  const group = choose(draft, 'group', labelOf);
+  const stated = choosePeriod(draft) ?? chooseDisplayValue(draft, chooseValue(draft));
+  const labelled = either(chooseLabel(draft, code), chooseMeasured(draft, isPacking));
+  const unplaced = findUnplaced(draft, labelled, group, isOfGroups);
+  const value = unplaced?.value ?? stated.value;
+  const ownLabel = unplaced?.name ?? labelled;
+  const isNameless = isOfGroups && either(ownLabel, code).value === undefined;
+  const label = isNameless ? nameOfGroup(value, group) : ownLabel;
+  const name = chooseName(draft, label, code, value);
+  const unitOfValue = chooseUnitOfValue(draft, value, label);
+  const isLabelOfValue = unplaced?.value === labelled;
+  const ownCode = isLabelOfValue ? codeOfGroup(draft) : either(code, codeOfType(draft, label));
+  const isRepeated = name === code || ownCode.value === value.value;
+  return {
+    label,
+    name,
+    value,
+    unit: either(unitOfValue, { value: stated.unit }),
+    group,
+    code: isRepeated || isIdOfRow(ownCode) ? undefined : ownCode.value,
+    isLabelOfValue,
+  };
+}
+
+// A number is the id of a row rather than a code that people use.
+function isIdOfRow({ value }: Choice<string>): boolean {
+  return value !== undefined && /^\d+$/.test(value);
+}
+
+function chooseName(
+  draft: Draft,
+  label: Choice<string>,
+  code: Choice<string>,
+  value: Choice<string>,
+): Choice<string> {
+  const labelOrCode = either(label, code);
+  const name = either(labelOrCode, nameOfStatus(draft, value));
+  return either(name, nameOfRange(draft, value));
+}
+
+function chooseUnitOfValue(
+  draft: Draft,
+  value: Choice<string>,
+  label: Choice<string>,
+): Choice<string> {
+  const unit = chooseUnit(draft, value.leaf, label.leaf);
+  const isLabel = unit.leaf !== undefined && unit.leaf === label.leaf;
+  return isLabel ? NONE : unit;
+}
+
+// `false` in a column for booleans counts only if no other column is filled.
+function chooseValue(draft: Draft): Choice<string> {
+  const isOfTexts = draft.roles.some(({ role, leaf }) => role === 'type' && isTypeOfTexts(leaf));
+  const filled = draft.roles.filter(({ leaf }) => {
+    if (leaf.value !== false) return true;
+    return !isOfTexts && !isEmptyColumn(leaf);
+  });
+  const value = choose({ roles: filled }, 'value', textOf);
+  if (value.leaf?.value !== false) return value;
+  const otherColumns = filled.filter(({ rank, leaf }) => {
+    const isFilled = typeof leaf.value !== 'boolean' && leaf.value !== 0;
+    return isFilled && rank > 0 && rank < 4;
+  });
+  const otherValue = choose({ roles: otherColumns }, 'value', textOf);
+  return either(otherValue, value);
+}
+
+// `value_float: false`: a column of numbers, texts or dates that is empty.
+function isEmptyColumn({ path }: Leaf): boolean {
+  return path.last.words.some((word) => TYPES.has(word));
+}
+
+// `{type: "char", value: false}`.
+function isTypeOfTexts({ value }: Leaf): boolean {
+  return typeof value === 'string' && TYPES.has(value.toLowerCase());
+}
+
+// Types of columns that hold no booleans.
+const TYPES = new Set([...listWordsOf('dataType'), ...listWordsOf('referenceType')]);
+
+// `{name: "Steel", group: {code: "material", name: "Material"}}`: the entry is a value of its
+// group.
+function codeOfGroup(draft: Draft): Choice<string> {
+  const codes = draft.roles.filter(({ leaf }) => leaf.path.last.endsIn('code'));
+  return choose({ roles: codes }, 'group', labelOf);
+}
+
+// The id of the type of a field with another name:
+// `{fieldTypeId: "ItemMaterial", fieldTypeDisplayName: "Material"}`.
+function codeOfType(draft: Draft, label: Choice<string>): Choice<string> {
+  const otherIds = listCandidates(draft, 'name').filter(({ rank, leaf }) => {
+    const isTypeId = rank >= RANK_OF_TYPE_ID;
+    return isTypeId && leaf !== label.leaf;
+  });
+  return choose({ roles: otherIds }, 'name', labelOf);
+}
+
+// The key of the status that an entry describes:
+// `{currentStatus: "09", currentStatusText: "Discontinued"}`.
+function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
+  if (leaf?.path.last.says('status') !== true) return NONE;
+  const [status] = listCandidates(draft, 'status');
+  const { keys } = status?.leaf ?? leaf;
+  const key = keys.at(-1) ?? '';
+  return { value: key.slice(key.lastIndexOf('.') + 1) };
+}
+
+// The kind of range of an entry without a name:
+// `{qualifier: "OPERATING", minimum: -20, maximum: 60}`.
+function nameOfRange(draft: Draft, { value }: Choice<string>): Choice<string> {
+  const hasBounds = draft.roles.some(({ role }) => role === 'min' || role === 'max');
+  if (!hasBounds || value !== undefined) return NONE;
+  return choose(draft, 'type', (leaf) => {
+    const isOfTexts = isTypeOfTexts(leaf);
+    return isOfTexts ? undefined : labelOf(leaf);
+  });
+}
+
+// A name with a weak key loses to a code.
+function chooseLabel(draft: Draft, code: Choice<string>): Choice<string> {
+  const label = choose(draft, 'name', labelOf);
+  if (code.value === undefined) return label;
+  const { rank: rankOfCode = STRANGE } = code;
+  const rank = label.rank ?? 0;
+  if (rank < WEAK_NAME) return label;
+  const isWeaker = rankOfCode < STRANGE || rank >= RANK_OF_TYPE_ID;
+  return isWeaker ? NONE : label;
+}
+
+// Ranks of a name by a type, and of a code, whose keys have words without a meaning.
+const WEAK_NAME = 6;
+const STRANGE = 3;
