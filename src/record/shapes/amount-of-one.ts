@@ -2,16 +2,16 @@
 
 import { readNumber } from '../value.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';
-import type { Draft } from './draft.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { meanMinorUnit } from './minor-units.ts';
 import { countDecimals, readMoney } from './money.ts';
 import { findScaledAmounts } from './price-twins.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 interface AroundAmount {
   readonly near: Candidates;
-  readonly draft: Draft;
+  readonly entry: RawEntry;
   readonly currency: string | undefined;
 }
 
@@ -22,9 +22,9 @@ interface AroundAmount {
 export function readPriceOfPiece(
   stated: number,
   amount: RoleOfLeaf,
-  { near, draft, currency }: AroundAmount,
+  { near, entry, currency }: AroundAmount,
 ): number {
-  return divide(stated, minorUnits(near, amount, draft, currency) * readBasis(near));
+  return divide(stated, minorUnits(near, amount, entry, currency) * readBasis(near));
 }
 
 /** Says whether the shapes of a list mark an amount: in cents, doubtful, or paid by the seller. */
@@ -41,14 +41,14 @@ export function isMarkedAs(
 function minorUnits(
   candidates: Candidates,
   amount: RoleOfLeaf,
-  draft: Draft,
+  entry: RawEntry,
   currency: string | undefined,
 ): number {
-  const scaled = findScaledAmounts(draft.roles).find(({ fine }) => fine === amount);
+  const scaled = findScaledAmounts(entry.roles).find(({ fine }) => fine === amount);
   if (scaled !== undefined) return 10 ** scaled.digits;
   const decimals = countDecimals(currency ?? '');
   const factor = 10 ** (decimals ?? 0);
-  if (factor > 1 && isFormattedAs(amount, draft, factor)) return factor;
+  if (factor > 1 && isFormattedAs(amount, entry, factor)) return factor;
   const digits = choose(candidates, 'digits', ({ value }) => readNumber(value));
   const isMinor = isOfMinor(amount.leaf) || isOfMinor(digits.leaf);
   if (!isMinor && !isMarkedAs('minor', amount, candidates)) return 1;
@@ -61,15 +61,15 @@ function isOfMinor(leaf: Leaf | undefined): boolean {
 }
 
 // `{amount: 7550, formatted: "€75.50"}`, with a factor of 100.
-function isFormattedAs(amount: RoleOfLeaf, draft: Draft, factor: number): boolean {
+function isFormattedAs(amount: RoleOfLeaf, entry: RawEntry, factor: number): boolean {
   const sent = readMoney(amount.leaf.value)?.amount;
-  return listFormattedAmounts(amount, draft).some(
+  return listFormattedAmounts(amount, entry).some(
     (formatted) => sent === Math.round(formatted * factor),
   );
 }
 
 // Amounts in texts beside the amount.
-function listFormattedAmounts({ leaf }: RoleOfLeaf, { rest }: Draft): readonly number[] {
+function listFormattedAmounts({ leaf }: RoleOfLeaf, { rest }: RawEntry): readonly number[] {
   const beside = rest.filter((text) => areSiblings(text, leaf));
   return beside.flatMap(({ value }) => {
     if (typeof value !== 'string') return [];

@@ -9,8 +9,6 @@ import {
   MARK_KEY,
 } from '../value.ts';
 import { isInOwnLanguage, type ReadEntry, type Values } from './choose.ts';
-import { addRestToFirst, type Draft } from './draft.ts';
-import { readDrafts } from './drafts.ts';
 import {
   isMostlyUnread,
   isPageValue,
@@ -26,9 +24,11 @@ import { readEntryStatus } from './entry-status.ts';
 import { openForms } from './forms.ts';
 import { readPrefix } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
+import { listRawEntries } from './list-raw-entries.ts';
 import type { ListName } from './lists.ts';
 import { LostValues } from './lost-values.ts';
 import { RecordOpener } from './opened-records.ts';
+import { addRestToFirst, type RawEntry } from './raw-entry.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -43,7 +43,7 @@ export interface Kept {
 
 // Describes how the entries of one list are read.
 interface ListShape<Entry extends Values> {
-  readonly read: (draft: Draft) => readonly ReadEntry<Entry>[];
+  readonly read: (draft: RawEntry) => readonly ReadEntry<Entry>[];
   readonly recognisedBy: readonly (keyof Entry & string)[];
   readonly places: readonly Role[];
   readonly content?: readonly (keyof Entry & string)[];
@@ -53,14 +53,14 @@ interface ListShape<Entry extends Values> {
 }
 
 // `{edges: [], pageInfo: {hasNextPage: false}}`.
-function isEmptyPage({ item, roles, rest, closed, members }: Draft): boolean {
+function isEmptyPage({ item, roles, rest, unreadLists, members }: RawEntry): boolean {
   if (!isRecord(item) || roles.length === 0) return false;
-  const hasParts = closed.length > 0 || members.length > 0;
+  const hasParts = unreadLists.length > 0 || members.length > 0;
   const isOfPage = roles.every(({ leaf }) => isPageValue(leaf));
   return isOfPage && !hasParts && rest.every(({ value }) => isAbsent(value));
 }
 
-function isEmpty(draft: Draft, opener: RecordOpener): boolean {
+function isEmpty(draft: RawEntry, opener: RecordOpener): boolean {
   return isEmptyPage(draft) || holdsUnitsAlone(draft.item, opener);
 }
 
@@ -75,7 +75,7 @@ function holdsUnitsAlone(item: unknown, { keys }: RecordOpener): boolean {
 
 const NO_ITEMS: ReadonlySet<unknown> = new Set();
 
-function listOfSystem(drafts: readonly Draft[]): ReadonlySet<unknown> {
+function listOfSystem(drafts: readonly RawEntry[]): ReadonlySet<unknown> {
   const items = new Set(drafts.map(({ item }) => item));
   return new Set([...items].filter(isOfSystemAlone));
 }
@@ -88,7 +88,7 @@ function isOfSystemAlone(item: unknown): boolean {
 }
 
 interface ReadDrafted<Entry extends Values> {
-  readonly draft: Draft;
+  readonly draft: RawEntry;
   readonly read: readonly ReadEntry<Entry>[];
 }
 
@@ -106,7 +106,7 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
   return (value: unknown): ReadResult<Entry & Kept> => {
     if (isAbsent(value)) return { state: 'absent' };
     const { items, isList } = openForms(opener.keys, value);
-    const drafts = readDrafts(opener, { items: prepare(items), isList });
+    const drafts = listRawEntries(opener, { items: prepare(items), isList });
     const systemItems = isNamed ? listOfSystem(drafts) : NO_ITEMS;
     const filled = drafts
       .filter((draft) => !isEmpty(draft, opener) && !systemItems.has(draft.item))

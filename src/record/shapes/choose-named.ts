@@ -6,10 +6,10 @@
 
 import { type Choice, choose, either, labelOf, listCandidates, textOf } from './choose.ts';
 import { chooseMeasured, chooseUnit } from './choose-unit.ts';
-import type { Draft } from './draft.ts';
 import { listWordsOf } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { choosePeriod } from './parts-of-periods.ts';
+import type { RawEntry } from './raw-entry.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import { chooseDisplayValue } from './shown-values.ts';
 import { findUnplaced, nameOfGroup } from './unplaced-values.ts';
@@ -31,20 +31,24 @@ export interface NamedChoices {
 const NONE: Choice<string> = { value: undefined };
 
 /** Chooses the parts of a named entry. */
-export function chooseNamed(draft: Draft, isOfGroups: boolean, isPacking: boolean): NamedChoices {
-  const code = choose(draft, 'code', labelOf);
-  const group = choose(draft, 'group', labelOf);
-  const stated = choosePeriod(draft) ?? chooseDisplayValue(draft, chooseValue(draft));
-  const labelled = either(chooseLabel(draft, code), chooseMeasured(draft, isPacking));
-  const unplaced = findUnplaced(draft, labelled, group, isOfGroups);
+export function chooseNamed(
+  entry: RawEntry,
+  isOfGroups: boolean,
+  isPacking: boolean,
+): NamedChoices {
+  const code = choose(entry, 'code', labelOf);
+  const group = choose(entry, 'group', labelOf);
+  const stated = choosePeriod(entry) ?? chooseDisplayValue(entry, chooseValue(entry));
+  const labelled = either(chooseLabel(entry, code), chooseMeasured(entry, isPacking));
+  const unplaced = findUnplaced(entry, labelled, group, isOfGroups);
   const value = unplaced?.value ?? stated.value;
   const ownLabel = unplaced?.name ?? labelled;
   const isNameless = isOfGroups && either(ownLabel, code).value === undefined;
   const label = isNameless ? nameOfGroup(value, group) : ownLabel;
-  const name = chooseName(draft, label, code, value);
-  const unitOfValue = chooseUnitOfValue(draft, value, label);
+  const name = chooseName(entry, label, code, value);
+  const unitOfValue = chooseUnitOfValue(entry, value, label);
   const isLabelOfValue = unplaced?.value === labelled;
-  const ownCode = isLabelOfValue ? codeOfGroup(draft) : either(code, codeOfType(draft, label));
+  const ownCode = isLabelOfValue ? codeOfGroup(entry) : either(code, codeOfType(entry, label));
   const isRepeated = name === code || ownCode.value === value.value;
   return {
     label,
@@ -63,30 +67,30 @@ function isIdOfRow({ value }: Choice<string>): boolean {
 }
 
 function chooseName(
-  draft: Draft,
+  entry: RawEntry,
   label: Choice<string>,
   code: Choice<string>,
   value: Choice<string>,
 ): Choice<string> {
   const labelOrCode = either(label, code);
-  const name = either(labelOrCode, nameOfStatus(draft, value));
-  return either(name, nameOfRange(draft, value));
+  const name = either(labelOrCode, nameOfStatus(entry, value));
+  return either(name, nameOfRange(entry, value));
 }
 
 function chooseUnitOfValue(
-  draft: Draft,
+  entry: RawEntry,
   value: Choice<string>,
   label: Choice<string>,
 ): Choice<string> {
-  const unit = chooseUnit(draft, value.leaf, label.leaf);
+  const unit = chooseUnit(entry, value.leaf, label.leaf);
   const isLabel = unit.leaf !== undefined && unit.leaf === label.leaf;
   return isLabel ? NONE : unit;
 }
 
 // `false` in a column for booleans counts only if no other column is filled.
-function chooseValue(draft: Draft): Choice<string> {
-  const isOfTexts = draft.roles.some(({ role, leaf }) => role === 'type' && isTypeOfTexts(leaf));
-  const filled = draft.roles.filter(({ leaf }) => {
+function chooseValue(entry: RawEntry): Choice<string> {
+  const isOfTexts = entry.roles.some(({ role, leaf }) => role === 'type' && isTypeOfTexts(leaf));
+  const filled = entry.roles.filter(({ leaf }) => {
     if (leaf.value !== false) return true;
     return !isOfTexts && !isEmptyColumn(leaf);
   });
@@ -115,15 +119,15 @@ const TYPES = new Set([...listWordsOf('dataType'), ...listWordsOf('referenceType
 
 // `{name: "Steel", group: {code: "material", name: "Material"}}`: the entry is a value of its
 // group.
-function codeOfGroup(draft: Draft): Choice<string> {
-  const codes = draft.roles.filter(({ leaf }) => leaf.path.last.endsIn('code'));
+function codeOfGroup(entry: RawEntry): Choice<string> {
+  const codes = entry.roles.filter(({ leaf }) => leaf.path.last.endsIn('code'));
   return choose({ roles: codes }, 'group', labelOf);
 }
 
 // The id of the type of a field with another name:
 // `{fieldTypeId: "ItemMaterial", fieldTypeDisplayName: "Material"}`.
-function codeOfType(draft: Draft, label: Choice<string>): Choice<string> {
-  const otherIds = listCandidates(draft, 'name').filter(({ rank, leaf }) => {
+function codeOfType(entry: RawEntry, label: Choice<string>): Choice<string> {
+  const otherIds = listCandidates(entry, 'name').filter(({ rank, leaf }) => {
     const isTypeId = rank >= RANK_OF_TYPE_ID;
     return isTypeId && leaf !== label.leaf;
   });
@@ -132,9 +136,9 @@ function codeOfType(draft: Draft, label: Choice<string>): Choice<string> {
 
 // The key of the status that an entry describes:
 // `{currentStatus: "09", currentStatusText: "Discontinued"}`.
-function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
+function nameOfStatus(entry: RawEntry, { leaf }: Choice<string>): Choice<string> {
   if (leaf?.path.last.says('status') !== true) return NONE;
-  const [status] = listCandidates(draft, 'status');
+  const [status] = listCandidates(entry, 'status');
   const { keys } = status?.leaf ?? leaf;
   const key = keys.at(-1) ?? '';
   return { value: key.slice(key.lastIndexOf('.') + 1) };
@@ -142,18 +146,18 @@ function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
 
 // The kind of range of an entry without a name:
 // `{qualifier: "OPERATING", minimum: -20, maximum: 60}`.
-function nameOfRange(draft: Draft, { value }: Choice<string>): Choice<string> {
-  const hasBounds = draft.roles.some(({ role }) => role === 'min' || role === 'max');
+function nameOfRange(entry: RawEntry, { value }: Choice<string>): Choice<string> {
+  const hasBounds = entry.roles.some(({ role }) => role === 'min' || role === 'max');
   if (!hasBounds || value !== undefined) return NONE;
-  return choose(draft, 'type', (leaf) => {
+  return choose(entry, 'type', (leaf) => {
     const isOfTexts = isTypeOfTexts(leaf);
     return isOfTexts ? undefined : labelOf(leaf);
   });
 }
 
 // A name with a weak key loses to a code.
-function chooseLabel(draft: Draft, code: Choice<string>): Choice<string> {
-  const label = choose(draft, 'name', labelOf);
+function chooseLabel(entry: RawEntry, code: Choice<string>): Choice<string> {
+  const label = choose(entry, 'name', labelOf);
   if (code.value === undefined) return label;
   const { rank: rankOfCode = STRANGE } = code;
   const rank = label.rank ?? 0;

@@ -1,8 +1,8 @@
 import { findMeantUnit } from '../unit-meanings.ts';
 import { findUnit } from '../units.ts';
 import { type Choice, choose, labelOf, listCandidates, toChoice } from './choose.ts';
-import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { Role } from './role-keys.ts';
 import { statesOtherUnit } from './unit-owners.ts';
 
@@ -13,14 +13,14 @@ const MAX_UNIT_CHARS = 40;
  * Finds what is measured, if two keys are those of a unit and one value is a unit:
  * `{measure: "Width", uom: "cm"}`.
  */
-export function chooseMeasured(draft: Draft, isPacking: boolean): Choice<string> {
-  const units = listCandidates(draft, 'unit').filter(
+export function chooseMeasured(entry: RawEntry, isPacking: boolean): Choice<string> {
+  const units = listCandidates(entry, 'unit').filter(
     ({ leaf }) => labelOf(leaf) !== undefined && !isCount(leaf),
   );
-  const hasRole = (wanted: Role): boolean => draft.roles.some(({ role }) => role === wanted);
+  const hasRole = (wanted: Role): boolean => entry.roles.some(({ role }) => role === wanted);
   const isCounted =
     hasRole('value') ||
-    draft.roles.some((candidate) => candidate.role === 'unit' && isCount(candidate.leaf));
+    entry.roles.some((candidate) => candidate.role === 'unit' && isCount(candidate.leaf));
   const isNameless = isPacking && isCounted && !hasRole('code');
   const measured = units.find(({ leaf }) => !isKnownUnit(leaf));
   // `{unit: "carton", factor: 6}`: a unit of packing names the package.
@@ -57,11 +57,11 @@ const LIST_PREFIX = /^(?:\w+\.)+(?=[A-Z\d]{2,3}$)/;
 
 /** Chooses the unit that an entry states, or that ends the key of its value: `durationMonths`. */
 export function chooseUnit(
-  draft: Draft,
+  entry: RawEntry,
   leaf: Leaf | undefined,
   label: Leaf | undefined,
 ): Choice<string> {
-  const units = draft.roles.filter(({ role }) => role === 'unit');
+  const units = entry.roles.filter(({ role }) => role === 'unit');
   const recognised = units.filter(
     (unit) => isKnownUnit(unit.leaf) || isUnitOfName(unit.leaf, label),
   );
@@ -73,7 +73,7 @@ export function chooseUnit(
   // `{name: "Parts", type: "L", value: 14, unit: null}`.
   if (units.length > 0) return { value: findUnitInKey(leaf) };
   // `{duration: 24, period: "month"}`, `{duration: 24, type: "month"}`.
-  const otherRoles = draft.roles.filter(
+  const otherRoles = entry.roles.filter(
     (candidate) => candidate.leaf !== leaf && candidate.leaf !== label,
   );
   const beside = otherRoles.find(

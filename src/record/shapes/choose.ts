@@ -1,7 +1,7 @@
 import { findLanguage, isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, readText } from '../value.ts';
-import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -29,7 +29,7 @@ export interface Choice<Value> {
 }
 
 /** Values with roles to choose from. */
-export type Candidates = Pick<Draft, 'roles'>;
+export type Candidates = Pick<RawEntry, 'roles'>;
 
 /** Lists the candidates of a role, best first. */
 export function listCandidates({ roles }: Candidates, role: Role): readonly RoleOfLeaf[] {
@@ -43,12 +43,12 @@ export function listCandidates({ roles }: Candidates, role: Role): readonly Role
 
 /** Reads the best filled value of a role; a lesser one if better ones are empty or unreadable. */
 export function choose<Value>(
-  draft: Candidates,
+  entry: Candidates,
   role: Role,
   read: (leaf: Leaf) => Value | undefined,
 ): Choice<Value> {
   let unreadKey: string | undefined;
-  for (const { leaf, rank, culture } of listCandidates(draft, role)) {
+  for (const { leaf, rank, culture } of listCandidates(entry, role)) {
     if (isAbsent(leaf.value)) continue;
     const value = read(leaf);
     if (value !== undefined) {
@@ -128,10 +128,10 @@ export function labelOf({ value }: Leaf): string | undefined {
 }
 
 /** Chooses the language of an entry, as a code rather than a name; `deu` becomes `de`. */
-export function chooseCulture(draft: Draft): Choice<string> {
-  const coded = choose(draft, 'culture', readLanguageCode);
+export function chooseCulture(entry: RawEntry): Choice<string> {
+  const coded = choose(entry, 'culture', readLanguageCode);
   if (coded.value !== undefined) return coded;
-  return choose(draft, 'culture', readLanguageName);
+  return choose(entry, 'culture', readLanguageName);
 }
 
 function readLanguageCode({ value }: Leaf): string | undefined {
@@ -147,8 +147,8 @@ function readLanguageName(leaf: Leaf): string | undefined {
 }
 
 /** Says whether an entry is in the language of its record: `{Culture: "default"}`. */
-export function isInOwnLanguage(draft: Draft): boolean {
-  const filled = listCandidates(draft, 'culture').filter(({ leaf }) => !isAbsent(leaf.value));
+export function isInOwnLanguage(entry: RawEntry): boolean {
+  const filled = listCandidates(entry, 'culture').filter(({ leaf }) => !isAbsent(leaf.value));
   const isWord = ({ leaf }: RoleOfLeaf): boolean => NO_LANGUAGE.test(labelOf(leaf) ?? '');
   return filled.length > 0 && filled.every(isWord);
 }

@@ -51,7 +51,7 @@ const MAX_JSON_CHARS = 20_000;
 const MAX_JSON_DEPTH = 30;
 
 /** Parses a text that holds JSON; returns any other value unchanged. */
-export function openJson(value: unknown): unknown {
+export function parseJsonText(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_JSON_CHARS) return value;
   const [first] = value;
   if ((first !== '{' && first !== '[') || nestsTooDeep(value)) return value;
@@ -73,7 +73,7 @@ function nestsTooDeep(text: string): boolean {
 }
 
 /** Opens an entry as its values and its lists of records. */
-export function openTree(item: PimRecord, paths: KeyPaths): Tree {
+export function flattenRecord(item: PimRecord, paths: KeyPaths): Tree {
   const opener = new TreeOpener(paths);
   opener.openMembers(item, paths.root, 0);
   return opener;
@@ -108,7 +108,7 @@ class TreeOpener implements Tree {
   }
 
   #open(sent: unknown, path: KeyPath, depth: number): void {
-    const value = openJson(sent);
+    const value = parseJsonText(sent);
     if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) {
       this.leaves.push(createLeaf(path, value));
       return;

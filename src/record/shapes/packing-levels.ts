@@ -19,7 +19,7 @@ import type { Aspect } from './key-reading.ts';
 import { type KeyReader, listWordsOf } from './key-words.ts';
 import { labelMeasure } from './label-measures.ts';
 import { isCode, isLabel } from './label-texts.ts';
-import { type Branch, type Leaf, openTree } from './leaves.ts';
+import { type Branch, flattenRecord, type Leaf } from './leaves.ts';
 import { readRow } from './named-rows.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import {
@@ -105,7 +105,7 @@ function splitRecord(record: PimRecord): Parts {
   const members = Object.entries(record);
   const nested = members.filter(([, value]) => isLevel(value));
   const rest = members.filter((member) => !nested.includes(member));
-  const { leaves, branches } = openTree(Object.fromEntries(rest), PATHS);
+  const { leaves, branches } = flattenRecord(Object.fromEntries(rest), PATHS);
   const levelBranches = branches.filter(({ items }) => items.every(isLevel));
   const links = branches.filter(({ items }) => items.every(isLink));
   const linkItems = links.flatMap(({ items }) => items);

@@ -4,9 +4,9 @@
  */
 
 import { isAbsent, isRecord } from '../value.ts';
-import { buildDraft, type Draft } from './draft.ts';
 import { type Branch, wrap } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
+import { buildRawEntry, type RawEntry } from './raw-entry.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -23,26 +23,26 @@ const CONTEXT_ROLES: ReadonlySet<Role> = new Set<Role>([
 // A price with more contexts has an unknown form.
 const MAX_CONTEXTS = 50;
 
-/** Returns a draft of the price for each of its contexts; undefined if no list has contexts. */
+/** Returns an entry of the price for each of its contexts; undefined if no list has contexts. */
 export function spreadContexts(
   opener: RecordOpener,
-  draft: Draft,
+  entry: RawEntry,
   branches: readonly Branch[],
-): readonly Draft[] | undefined {
-  if (opener.traits.kind !== 'price' || !opener.isComplete(draft.roles)) return undefined;
-  const closed: Branch[] = [];
-  let spread: readonly (readonly RoleOfLeaf[])[] = [draft.roles];
+): readonly RawEntry[] | undefined {
+  if (opener.traits.kind !== 'price' || !opener.isComplete(entry.roles)) return undefined;
+  const unreadLists: Branch[] = [];
+  let spread: readonly (readonly RoleOfLeaf[])[] = [entry.roles];
   for (const branch of branches) {
     const contexts = readContexts(opener, branch);
-    if (contexts.length === 0) closed.push(branch);
+    if (contexts.length === 0) unreadLists.push(branch);
     else spread = spread.flatMap((roles) => contexts.map((context) => [...roles, ...context]));
     if (spread.length > MAX_CONTEXTS) return undefined;
   }
-  if (closed.length === branches.length) return undefined;
+  if (unreadLists.length === branches.length) return undefined;
   const [first = [], ...rest] = spread;
-  const firstDraft = buildDraft(draft.item, first, draft.rest);
-  const otherDrafts = rest.map((roles) => buildDraft(draft.item, roles));
-  return [{ ...firstDraft, closed }, ...otherDrafts];
+  const firstEntry = buildRawEntry(entry.item, first, entry.rest);
+  const otherEntries = rest.map((roles) => buildRawEntry(entry.item, roles));
+  return [{ ...firstEntry, unreadLists }, ...otherEntries];
 }
 
 /**

@@ -3,15 +3,15 @@
  * and an end.
  */
 
-import type { Draft } from './draft.ts';
 import { splitPeriod } from './price-times.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** Replaces each period of a draft by a start and an end. */
-export function openPeriods(draft: Draft): Draft {
-  const roles = draft.roles.flatMap(openPeriod);
-  return roles.length === draft.roles.length ? draft : { ...draft, roles };
+/** Replaces each period of an entry by a start and an end. */
+export function openPeriods(entry: RawEntry): RawEntry {
+  const roles = entry.roles.flatMap(openPeriod);
+  return roles.length === entry.roles.length ? entry : { ...entry, roles };
 }
 
 function openPeriod(candidate: RoleOfLeaf): readonly RoleOfLeaf[] {

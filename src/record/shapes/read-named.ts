@@ -19,10 +19,10 @@ import {
   textOf,
 } from './choose.ts';
 import { chooseNamed } from './choose-named.ts';
-import type { Draft } from './draft.ts';
 import { isAnyLanguage } from './language-keys.ts';
 import type { Leaf } from './leaves.ts';
 import { listLines } from './lines-of-texts.ts';
+import type { RawEntry } from './raw-entry.ts';
 import { omitName } from './shown-values.ts';
 import { isRangeOfEntry, writeRange } from './stated-ranges.ts';
 
@@ -59,26 +59,26 @@ interface NamedForm {
 
 /** Reads a named entry. */
 export function readNamed(
-  draft: Draft,
+  entry: RawEntry,
   { inEachCulture, isOfGroups = false, isPacking = false }: NamedForm,
 ): readonly ReadEntry<NamedValues>[] {
-  const choices = chooseNamed(draft, isOfGroups, isPacking);
+  const choices = chooseNamed(entry, isOfGroups, isPacking);
   const { label, name, value, group, isLabelOfValue } = choices;
-  const sharedUnit = findSharedUnit(draft.members);
+  const sharedUnit = findSharedUnit(entry.members);
   const unit = either(choices.unit, { value: sharedUnit });
-  const texts = listTexts(draft, value, { sharedUnit, isLabelOfValue });
-  const isRange = isRangeOfEntry(draft, { name, value, unit: unit.value });
+  const texts = listTexts(entry, value, { sharedUnit, isLabelOfValue });
+  const isRange = isRangeOfEntry(entry, { name, value, unit: unit.value });
   const sharedCode = inEachCulture ? codeOfNames(name) : undefined;
-  const type = choose(draft, 'type', labelOf).value;
-  const material = choose(draft, 'material', labelOf).value;
-  const barcode = choose(draft, 'barcode', labelOf).value;
-  const unreadKeys = [...listUnreadKeys([label, value, unit]), ...listUnreadOfValue(draft, value)];
-  const spareKeys = listSpareKeys(draft, name, texts);
+  const type = choose(entry, 'type', labelOf).value;
+  const material = choose(entry, 'material', labelOf).value;
+  const barcode = choose(entry, 'barcode', labelOf).value;
+  const unreadKeys = [...listUnreadKeys([label, value, unit]), ...listUnreadOfValue(entry, value)];
+  const spareKeys = listSpareKeys(entry, name, texts);
   const read = inEachCulture ? texts : texts.slice(0, 1);
   return read.map((text) => {
     const { culture } = text;
     const nameOfText = nameIn(culture, name);
-    const isList = !isRange && isSeveral(draft, value.leaf, text);
+    const isList = !isRange && isSeveral(entry, value.leaf, text);
     const values = omitUndefined<NamedValues>({
       name: nameOfText,
       names: culture === undefined ? listNames(name) : undefined,
@@ -127,14 +127,14 @@ interface ValueTraits {
 
 // From the members of an entry, its value by language, or its bounds.
 function listTexts(
-  draft: Draft,
+  entry: RawEntry,
   value: Choice<string>,
   { sharedUnit, isLabelOfValue }: ValueTraits,
 ): readonly TextOfEntry[] {
-  const cultureOfEntry = chooseCulture(draft).value;
+  const cultureOfEntry = chooseCulture(entry).value;
   const culture = value.culture ?? cultureOfEntry;
-  const translations = listTranslations(draft, value, isLabelOfValue);
-  const membersByCulture = joinMembersByCulture(draft.members, sharedUnit);
+  const translations = listTranslations(entry, value, isLabelOfValue);
+  const membersByCulture = joinMembersByCulture(entry.members, sharedUnit);
   if (membersByCulture.length > 0) {
     const memberTexts = membersByCulture.map((text) => ({
       culture: text.culture ?? culture,
@@ -145,7 +145,7 @@ function listTexts(
   const { texts } = value.leaf ?? {};
   const isOfOneLanguage = texts?.size === 1 && cultureOfEntry !== undefined;
   if (texts !== undefined && !isOfOneLanguage) return toTextsOfEntry(texts);
-  const text = value.value ?? readBounds(draft) ?? readNumberOfUnit(draft);
+  const text = value.value ?? readBounds(entry) ?? readNumberOfUnit(entry);
   const first = { culture, value: text };
   if (translations.length === 0) return [first];
   if (text === undefined) return translations;
@@ -165,18 +165,18 @@ function toTextsOfEntry(texts: ReadonlyMap<string, string>): readonly TextOfEntr
 // Other languages may stand in lists of their own, or in columns of their own:
 // `{value: "Eiche", value_en: "Oak"}`.
 function listTranslations(
-  draft: Draft,
+  entry: RawEntry,
   value: Choice<string>,
   isLabelOfValue: boolean,
 ): readonly TextOfEntry[] {
   const translations: TextOfEntry[] = [];
-  for (const translation of draft.translations) {
+  for (const translation of entry.translations) {
     for (const { values } of readNamed(translation, { inEachCulture: true })) {
       const label = isLabelOfValue ? values.name : undefined;
       translations.push({ culture: values.culture, value: values.value ?? label });
     }
   }
-  for (const { leaf, culture } of listCandidates(draft, 'value')) {
+  for (const { leaf, culture } of listCandidates(entry, 'value')) {
     if (leaf === value.leaf) continue;
     if (leaf.texts !== undefined) {
       translations.push(...toTextsOfEntry(leaf.texts));
@@ -189,7 +189,7 @@ function listTranslations(
 
 // The values of a language are joined; a value without a language holds for all.
 function joinMembersByCulture(
-  members: readonly Draft[],
+  members: readonly RawEntry[],
   sharedUnit: string | undefined,
 ): readonly TextOfEntry[] {
   const byCulture = new Map<string | undefined, Set<string>>();
@@ -211,7 +211,7 @@ interface ValueOfMember {
   readonly unit: string | undefined;
 }
 
-function listValuesOfMember(member: Draft): readonly ValueOfMember[] {
+function listValuesOfMember(member: RawEntry): readonly ValueOfMember[] {
   const entries = readNamed(member, { inEachCulture: true });
   const [first] = entries;
   const unit = first?.values.unit;
@@ -229,23 +229,23 @@ function listValuesOfMember(member: Draft): readonly ValueOfMember[] {
 }
 
 // `values: [{isTrue: true}]`: yes or no, where the member says nothing else.
-function readAnswer({ rest }: Draft): boolean | undefined {
+function readAnswer({ rest }: RawEntry): boolean | undefined {
   const [only, another] = rest.filter(({ value }) => !isAbsent(value));
   const isAnswer = another === undefined && typeof only?.value === 'boolean';
   return isAnswer ? only.value === true : undefined;
 }
 
 // Undefined if the values have no unit, or several.
-function findSharedUnit(members: readonly Draft[]): string | undefined {
+function findSharedUnit(members: readonly RawEntry[]): string | undefined {
   const [first, ...rest] = members.flatMap(listValuesOfMember);
   const isShared = rest.every(({ unit }) => unit === first?.unit);
   return isShared ? first?.unit : undefined;
 }
 
 // `-20 to 230`.
-function readBounds(draft: Draft): string | undefined {
-  const least = choose(draft, 'min', numberOf).value;
-  const most = choose(draft, 'max', numberOf).value;
+function readBounds(entry: RawEntry): string | undefined {
+  const least = choose(entry, 'min', numberOf).value;
+  const most = choose(entry, 'max', numberOf).value;
   if (least === undefined) return most === undefined ? undefined : `up to ${most}`;
   if (most === undefined) return `from ${least}`;
   // Some systems write 0 where there is no upper bound, and the number itself as the lower one.
@@ -255,8 +255,8 @@ function readBounds(draft: Draft): string | undefined {
 }
 
 // `purchaseUnit: 6`.
-function readNumberOfUnit(draft: Draft): string | undefined {
-  const units = listCandidates(draft, 'unit');
+function readNumberOfUnit(entry: RawEntry): string | undefined {
+  const units = listCandidates(entry, 'unit');
   const number = units.find(({ leaf }) => typeof leaf.value === 'number');
   return number && numberOf(number.leaf);
 }
@@ -269,32 +269,32 @@ function numberOf({ value }: Leaf): string | undefined {
 }
 
 // Keys of what may be the value or a part of it.
-function listUnreadOfValue(draft: Draft, value: Choice<string>): readonly string[] {
-  const isRead = value.value !== undefined || draft.members.length > 0;
-  const closed = isRead ? [] : draft.closed;
-  const unreadMembers = draft.members.flatMap(listUnreadOfMember);
-  return [...closed, ...unreadMembers].flatMap(({ keys }) => keys[0] ?? []);
+function listUnreadOfValue(entry: RawEntry, value: Choice<string>): readonly string[] {
+  const isRead = value.value !== undefined || entry.members.length > 0;
+  const unreadLists = isRead ? [] : entry.unreadLists;
+  const unreadMembers = entry.members.flatMap(listUnreadOfMember);
+  return [...unreadLists, ...unreadMembers].flatMap(({ keys }) => keys[0] ?? []);
 }
 
 // A name that lost to another one may be the value of an entry without one.
 function listSpareKeys(
-  draft: Draft,
+  entry: RawEntry,
   name: Choice<string>,
   texts: readonly TextOfEntry[],
 ): readonly string[] {
   if (texts.some((text) => text.value !== undefined)) return [];
-  const losers = listCandidates(draft, 'name').filter(({ leaf }) => {
+  const losers = listCandidates(entry, 'name').filter(({ leaf }) => {
     const isOther = leaf !== name.leaf && leaf.value !== name.value;
     return isOther && !isAbsent(leaf.value);
   });
   return losers.flatMap(({ leaf }) => leaf.keys[0] ?? []);
 }
 
-function listUnreadOfMember(member: Draft): readonly Pick<Leaf, 'keys'>[] {
+function listUnreadOfMember(member: RawEntry): readonly Pick<Leaf, 'keys'>[] {
   const isRead = listValuesOfMember(member).length > 0;
   if (isRead) return [];
   const filled = member.rest.filter(({ value }) => !isAbsent(value));
-  return [...filled, ...member.closed].slice(0, 1);
+  return [...filled, ...member.unreadLists].slice(0, 1);
 }
 
 // Lines are joined like the values of a list.
@@ -304,7 +304,7 @@ function writeValue({ value }: TextOfEntry, isRange: boolean): string | undefine
   return lines.length === 0 ? value : lines.join(', ');
 }
 
-function isSeveral({ members }: Draft, leaf: Leaf | undefined, { value }: TextOfEntry): boolean {
+function isSeveral({ members }: RawEntry, leaf: Leaf | undefined, { value }: TextOfEntry): boolean {
   const isOfSome = Array.isArray(leaf?.value) && leaf.value.length > 1;
   return members.length > 1 || isOfSome || listLines(value).length > 0;
 }

@@ -9,7 +9,6 @@ import {
   omitUndefined,
   type ReadEntry,
 } from './choose.ts';
-import type { Draft } from './draft.ts';
 import { isEndedWord, statusOfLeaf } from './entry-status.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import { KeyReader, listWordsOf } from './key-words.ts';
@@ -30,6 +29,7 @@ import { openPeriods } from './price-periods.ts';
 import { chooseWhere, describePlace, joinPlace, readCondition } from './price-places.ts';
 import { isNoEnd, isNoTime, readEndOfPrice, readTimeOfPrice } from './price-times.ts';
 import { findScaledAmounts } from './price-twins.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { keepNearest, listKeysOfLostDates, SPECIAL_WORDS } from './values-of-amount.ts';
 
@@ -52,30 +52,30 @@ export interface PriceValues {
 // An entry with more amounts has a shape that cannot be read.
 const MAX_AMOUNTS = 60;
 
-/** Reads the prices of a draft; the same amount twice is one price. */
-export function readPrices(original: Draft): readonly ReadEntry<PriceValues>[] {
-  const draft = openPeriods(original);
-  const filled = listCandidates(draft, 'amount').filter(
-    (amount) => readText(amount.leaf.value) !== undefined && !isRate(amount, draft),
+/** Reads the prices of an entry; the same amount twice is one price. */
+export function readPrices(original: RawEntry): readonly ReadEntry<PriceValues>[] {
+  const entry = openPeriods(original);
+  const filled = listCandidates(entry, 'amount').filter(
+    (amount) => readText(amount.leaf.value) !== undefined && !isRate(amount, entry),
   );
   const [first] = filled;
   if (first === undefined) return [{ values: {}, unreadKeys: [] }];
   if (filled.length > MAX_AMOUNTS) return [unreadPrice(first)];
-  const rounded = findScaledAmounts(draft.roles).map((twin) => twin.rounded);
+  const rounded = findScaledAmounts(entry.roles).map((twin) => twin.rounded);
   const stated = filled.filter(
     (amount) => !rounded.includes(amount) && isAmountOfItsOwn(amount, filled),
   );
   const paid = stated.filter(({ leaf }) => readMoney(leaf.value)?.amount !== NO_AMOUNT);
   const amounts = paid.length > 0 ? paid : stated;
-  const marked = amounts.filter((amount) => isMarkedAs('cost', amount, draft));
-  const costs = [...findCosts(amounts, draft.roles), ...marked];
+  const marked = amounts.filter((amount) => isMarkedAs('cost', amount, entry));
+  const costs = [...findCosts(amounts, entry.roles), ...marked];
   const beside: AmountsBeside = {
     isOneOfSeveral: amounts.length > 1,
     areOfMeasures: amounts.every(({ leaf }) => readMeasure(leaf.value) !== undefined),
     costs,
     unknownKinds: findUnknownKinds(amounts.filter((amount) => !costs.includes(amount))),
   };
-  const prices = amounts.map((amount) => readPrice(amount, draft, beside));
+  const prices = amounts.map((amount) => readPrice(amount, entry, beside));
   const seen = new Set<string>();
   return prices.filter(({ values: { price, currency, minQuantity } }) => {
     const key = `${price} ${currency} ${minQuantity}`;
@@ -162,7 +162,7 @@ function isNoPrice({ label, hasCurrency }: LabelOfAmount): boolean {
 }
 
 // `{name: "Percentage discount", value: 5}`, but not `{name: "20 percent off", price: 8}`.
-function isRate({ leaf }: RoleOfLeaf, { roles }: Draft): boolean {
+function isRate({ leaf }: RoleOfLeaf, { roles }: RawEntry): boolean {
   const { last } = leaf.path;
   if (!last.endsIn('value') || last.says('amount')) return false;
   return roles.some((beside) => {
@@ -191,11 +191,11 @@ const ASPECTS_OF_OTHER_VALUES: readonly Aspect[] = [
 
 function readPrice(
   amount: RoleOfLeaf,
-  draft: Draft,
+  entry: RawEntry,
   beside: AmountsBeside,
 ): ReadEntry<PriceValues> {
   const isCost = beside.costs.includes(amount);
-  const near = keepNearest(draft, amount, isCost);
+  const near = keepNearest(entry, amount, isCost);
   const money = readMoney(amount.leaf.value);
   const currency = choose(near, 'currency', ({ value }) => readCurrency(value));
   const times = near.roles.filter(({ leaf }) => !isNoTime(leaf.value));
@@ -221,24 +221,24 @@ function readPrice(
     money.currency ??
     findCurrencyInKey(amount);
   const values = omitUndefined<PriceValues>({
-    price: readPriceOfPiece(money.amount, amount, { near, draft, currency: code }),
+    price: readPriceOfPiece(money.amount, amount, { near, entry, currency: code }),
     currency: code,
     label,
     list: joinPlace(priceList, place),
     from: start.value,
     to: end.value,
     minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
-    customerGroup: findSeller(amount, isCost) ?? customerGroup ?? findBuyers(draft, amount, names),
+    customerGroup: findSeller(amount, isCost) ?? customerGroup ?? findBuyers(entry, amount, names),
     condition:
       choose(near, 'condition', readCondition).value ??
       describePlace(place, priceList) ??
       describeKind(label, amount, beside) ??
       describeMeasure(amount, beside),
-    status: readStatus(near, draft),
+    status: readStatus(near, entry),
   });
   const unreadKeys = [
     ...listUnreadKeys([currency, start, end, minQuantity]),
-    ...listKeysOfLostDates(draft),
+    ...listKeysOfLostDates(entry),
   ];
   const isDoubtful = isMarkedAs('doubtful', amount, near);
   return {
@@ -248,7 +248,7 @@ function readPrice(
 }
 
 // `{price: 65.09, actionCode: "DELETE"}`: the word says it under any key.
-function readStatus(near: Candidates, { roles, rest }: Draft): string | number | undefined {
+function readStatus(near: Candidates, { roles, rest }: RawEntry): string | number | undefined {
   const status = choose(near, 'status', statusOfLeaf).value;
   if (status !== undefined) return status;
   const leaves = [...rest, ...roles.map(({ leaf }) => leaf)];
@@ -280,7 +280,7 @@ function listNames(near: Candidates): readonly string[] {
 
 // Searches the names, and words under unknown keys beside the amount: `{policy: "wholesale"}`.
 function findBuyers(
-  { roles, rest }: Draft,
+  { roles, rest }: RawEntry,
   amount: RoleOfLeaf,
   names: readonly string[],
 ): string | undefined {

@@ -7,8 +7,8 @@ import { readQuantities } from '../quantity.ts';
 import { findUnit } from '../units.ts';
 import { readAmount, readBoolean } from '../value.ts';
 import type { Choice } from './choose.ts';
-import type { Draft } from './draft.ts';
 import { splitKey } from './key-words.ts';
+import type { RawEntry } from './raw-entry.ts';
 
 // Words of such switches.
 const RANGE_WORDS: ReadonlySet<string> = new Set(
@@ -28,7 +28,7 @@ interface RangeParts {
  * Says whether a switch of an entry marks its values as a range, or two rising numbers are one by
  * a word of their name. Two temperatures always are: nothing has several of its own.
  */
-export function isRangeOfEntry({ rest }: Draft, { name, value, unit }: RangeParts): boolean {
+export function isRangeOfEntry({ rest }: RawEntry, { name, value, unit }: RangeParts): boolean {
   const ofRange = rest.filter(({ path }) => path.last.words.some(isWordOfRange));
   const stated = ofRange.map((leaf) => readBoolean(leaf.value)).filter((is) => is !== undefined);
   if (stated.length > 0) return stated.includes(true);

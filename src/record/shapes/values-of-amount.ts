@@ -1,25 +1,25 @@
 import { isAbsent } from '../value.ts';
 import { type Candidates, labelOf } from './choose.ts';
-import type { Draft } from './draft.ts';
 import type { Aspect } from './key-reading.ts';
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { keepCurrencies } from './kinds-of-amounts.ts';
 import { isCostName } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /**
  * Keeps, for each role, the values nearest to an amount: in its own record first, then in those
  * around it.
  */
-export function keepNearest(draft: Draft, amount: RoleOfLeaf, isCost: boolean): Candidates {
+export function keepNearest(entry: RawEntry, amount: RoleOfLeaf, isCost: boolean): Candidates {
   const isOfCosts = isCost || amount.leaf.keys.some(isCostName);
-  const otherAmounts = draft.roles.filter(
+  const otherAmounts = entry.roles.filter(
     ({ role, leaf }) => role === 'amount' && leaf !== amount.leaf,
   );
-  const roles = keepNamedCurrencies(keepCurrencies(draft.roles, isOfCosts), amount);
+  const roles = keepNamedCurrencies(keepCurrencies(entry.roles, isOfCosts), amount);
   const candidates = roles.filter((candidate) => {
-    if (!mayBelongTo(candidate, amount, draft)) return false;
+    if (!mayBelongTo(candidate, amount, entry)) return false;
     return !otherAmounts.some((otherAmount) => isPartOf(candidate, otherAmount, amount));
   });
   const depthOf = ({ leaf }: RoleOfLeaf): number => countShared(leaf.keys, amount.leaf.keys);
@@ -96,13 +96,13 @@ function countShared(left: readonly string[], right: readonly string[]): number 
 }
 
 // `special_from` belongs to `special_price` alone.
-function mayBelongTo(candidate: RoleOfLeaf, amount: RoleOfLeaf, draft: Draft): boolean {
+function mayBelongTo(candidate: RoleOfLeaf, amount: RoleOfLeaf, entry: RawEntry): boolean {
   if (candidate.role === 'amount') return candidate === amount;
   const special = listSpecialWords(candidate);
   if (special.length === 0) return true;
   const qualifiers = listQualifiers(amount);
   const isNamedSo = special.some((word) => qualifiers.includes(word));
-  return isNamedSo || isOfNamedPrice(special, draft);
+  return isNamedSo || isOfNamedPrice(special, entry);
 }
 
 // Words in the key of a date that name a special price.
@@ -114,27 +114,27 @@ function listSpecialWords(candidate: RoleOfLeaf): readonly string[] {
 
 // `{type: "special", price: 9, special_from}`: the name of the only price says the same as the key
 // of the date.
-function isOfNamedPrice(special: readonly string[], draft: Draft): boolean {
-  if (hasSpecialAmount(draft)) return false;
-  const names = draft.roles.filter(({ role }) => role === 'name' || role === 'list');
+function isOfNamedPrice(special: readonly string[], entry: RawEntry): boolean {
+  if (hasSpecialAmount(entry)) return false;
+  const names = entry.roles.filter(({ role }) => role === 'name' || role === 'list');
   const words = names.flatMap(({ leaf }) => splitKey(labelOf(leaf) ?? ''));
   return special.some((word) => words.includes(word));
 }
 
 // Includes empty amounts.
-function hasSpecialAmount({ roles }: Draft): boolean {
+function hasSpecialAmount({ roles }: RawEntry): boolean {
   const amounts = roles.filter(({ role }) => role === 'amount');
   const words = amounts.flatMap(listQualifiers);
   return words.some((word) => SPECIAL_WORDS.has(word));
 }
 
 /** Lists the keys of dates of a special price that belongs to no amount. */
-export function listKeysOfLostDates(draft: Draft): readonly string[] {
-  if (hasSpecialAmount(draft)) return [];
-  const lost = draft.roles.filter((candidate) => {
+export function listKeysOfLostDates(entry: RawEntry): readonly string[] {
+  if (hasSpecialAmount(entry)) return [];
+  const lost = entry.roles.filter((candidate) => {
     const special = listSpecialWords(candidate);
     const isSpecial = special.length > 0 && isTime(candidate);
-    return isSpecial && !isOfNamedPrice(special, draft);
+    return isSpecial && !isOfNamedPrice(special, entry);
   });
   return lost.map(({ leaf }) => leaf.keys[0] ?? '');
 }
