@@ -303,7 +303,7 @@ export const READERS = {
     read: readReference,
     recognisedBy: ['id', 'code', 'name'],
     places: ['id', 'code', 'name'],
-    settle: joinRepeated,
+    finish: joinRepeated,
   }),
   brands: buildReader('brands', {
     read: readReference,
@@ -322,7 +322,7 @@ export const READERS = {
     recognisedBy: ['price'],
     places: ['amount'],
     prepare: markConditions,
-    settle: settlePrices,
+    finish: settlePrices,
   }),
   dimensions: buildReader('dimensions', {
     read: ofNamed(false),
@@ -335,7 +335,7 @@ export const READERS = {
     recognisedBy: ['name', 'material', 'value'],
     isNone: isNoMeasure,
     places: ['name', 'material', ...VALUE_ROLES],
-    settle: omitCounts,
+    finish: omitCounts,
   }),
   warranties: buildReader('warranties', {
     read: readWarranty,
