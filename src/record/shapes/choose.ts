@@ -36,19 +36,23 @@ export function listCandidates({ roles }: Candidates, role: Role): readonly Role
   const candidates = roles.filter((candidate) => candidate.role === role);
   if (candidates.length < 2) return candidates;
   return candidates.toSorted((left, right) => {
-    const depth = left.leaf.keys.length - right.leaf.keys.length;
-    return left.rank - right.rank || depth;
+    const byRank = left.rank - right.rank;
+    const byDepth = left.leaf.keys.length - right.leaf.keys.length;
+    return byRank || byDepth;
   });
 }
 
-/** Reads the best filled value of a role; a lesser one if better ones are empty or unreadable. */
+/**
+ * Reads the best filled value of a role; a lesser one if better ones are empty or unreadable. In
+ * `{code: {}, no: "A-7"}` the code is "A-7".
+ */
 export function choose<Value>(
-  entry: Candidates,
+  candidates: Candidates,
   role: Role,
   read: (leaf: Leaf) => Value | undefined,
 ): Choice<Value> {
   let unreadKey: string | undefined;
-  for (const { leaf, rank, culture } of listCandidates(entry, role)) {
+  for (const { leaf, rank, culture } of listCandidates(candidates, role)) {
     if (isAbsent(leaf.value)) continue;
     const value = read(leaf);
     if (value !== undefined) {
@@ -115,12 +119,12 @@ function readValueText(value: unknown): string | undefined {
 /** Reads a text; writes a number in full precision, `1.17000000000000E+01`, as people do. */
 export function readPlain(value: unknown): string | undefined {
   const text = readText(value);
-  if (text === undefined || !BITS.test(text)) return text;
+  if (text === undefined || !FULL_PRECISION.test(text)) return text;
   return String(Number(text));
 }
 
 // No person writes so many digits.
-const BITS = /^[+-]?\d\.\d{10,}E[+-]\d{2,3}$/i;
+const FULL_PRECISION = /^[+-]?\d\.\d{10,}E[+-]\d{2,3}$/i;
 
 /** Reads a leaf as a name. */
 export function labelOf({ value }: Leaf): string | undefined {
@@ -149,8 +153,8 @@ function readLanguageName(leaf: Leaf): string | undefined {
 /** Says whether an entry is in the language of its record: `{Culture: "default"}`. */
 export function isInOwnLanguage(entry: RawEntry): boolean {
   const filled = listCandidates(entry, 'culture').filter(({ leaf }) => !isAbsent(leaf.value));
-  const isWord = ({ leaf }: RoleOfLeaf): boolean => NO_LANGUAGE.test(labelOf(leaf) ?? '');
-  return filled.length > 0 && filled.every(isWord);
+  const areNoLanguages = filled.every(({ leaf }) => NO_LANGUAGE.test(labelOf(leaf) ?? ''));
+  return filled.length > 0 && areNoLanguages;
 }
 
 const NO_LANGUAGE = /^(?:main|(?:x-)?default|global|neutral|invariant|base|\*)$/i;

@@ -57,7 +57,7 @@ interface NamedForm {
   readonly isPacking?: boolean;
 }
 
-/** Reads a named entry. */
+/** Reads the entries of a raw entry that has a name: one, or one for each language. */
 export function readNamed(
   entry: RawEntry,
   { inEachCulture, isOfGroups = false, isPacking = false }: NamedForm,
@@ -72,13 +72,14 @@ export function readNamed(
   const type = choose(entry, 'type', labelOf).value;
   const material = choose(entry, 'material', labelOf).value;
   const barcode = choose(entry, 'barcode', labelOf).value;
+  const isNumber = isFraction(value.leaf?.value);
   const unreadKeys = [...listUnreadKeys([label, value, unit]), ...listUnreadOfValue(entry, value)];
   const spareKeys = listSpareKeys(entry, name, texts);
   const read = inEachCulture ? texts : texts.slice(0, 1);
   return read.map((text) => {
     const { culture } = text;
     const nameOfText = nameIn(culture, name);
-    const isList = !isRange && isSeveral(entry, value.leaf, text);
+    const isList = !isRange && holdsSeveral(entry, value.leaf, text);
     const values = omitUndefined<NamedValues>({
       name: nameOfText,
       names: culture === undefined ? listNames(name) : undefined,
@@ -90,7 +91,7 @@ export function readNamed(
       group: label === group ? undefined : group.value,
       material,
       barcode,
-      isNumber: isFraction(value.leaf?.value) ? true : undefined,
+      isNumber: isNumber ? true : undefined,
       isList: isList ? true : undefined,
     });
     return { values, unreadKeys, spareKeys };
@@ -125,7 +126,8 @@ interface ValueTraits {
   readonly isLabelOfValue: boolean;
 }
 
-// From the members of an entry, its value by language, or its bounds.
+// Lists the values of an entry by language: those of its members, its texts by language, or its
+// only value, which may be bounds; then their translations.
 function listTexts(
   entry: RawEntry,
   value: Choice<string>,
@@ -271,9 +273,9 @@ function numberOf({ value }: Leaf): string | undefined {
 // Keys of what may be the value or a part of it.
 function listUnreadOfValue(entry: RawEntry, value: Choice<string>): readonly string[] {
   const isRead = value.value !== undefined || entry.members.length > 0;
-  const unreadLists = isRead ? [] : entry.unreadLists;
-  const unreadMembers = entry.members.flatMap(listUnreadOfMember);
-  return [...unreadLists, ...unreadMembers].flatMap(({ keys }) => keys[0] ?? []);
+  const lists = isRead ? [] : entry.unreadLists;
+  const unreadMembers = entry.members.flatMap((member) => findUnreadOfMember(member) ?? []);
+  return [...lists, ...unreadMembers].flatMap(({ keys }) => keys[0] ?? []);
 }
 
 // A name that lost to another one may be the value of an entry without one.
@@ -290,23 +292,28 @@ function listSpareKeys(
   return losers.flatMap(({ leaf }) => leaf.keys[0] ?? []);
 }
 
-function listUnreadOfMember(member: RawEntry): readonly Pick<Leaf, 'keys'>[] {
+// The first part of a member without a value.
+function findUnreadOfMember(member: RawEntry): Pick<Leaf, 'keys'> | undefined {
   const isRead = listValuesOfMember(member).length > 0;
-  if (isRead) return [];
-  const filled = member.rest.filter(({ value }) => !isAbsent(value));
-  return [...filled, ...member.unreadLists].slice(0, 1);
+  if (isRead) return undefined;
+  return member.rest.find(({ value }) => !isAbsent(value)) ?? member.unreadLists[0];
 }
 
 // Lines are joined like the values of a list.
 function writeValue({ value }: TextOfEntry, isRange: boolean): string | undefined {
-  if (value === undefined || isRange) return value && writeRange(value);
+  if (value === undefined) return undefined;
+  if (isRange) return writeRange(value);
   const lines = listLines(value);
   return lines.length === 0 ? value : lines.join(', ');
 }
 
-function isSeveral({ members }: RawEntry, leaf: Leaf | undefined, { value }: TextOfEntry): boolean {
-  const isOfSome = Array.isArray(leaf?.value) && leaf.value.length > 1;
-  return members.length > 1 || isOfSome || listLines(value).length > 0;
+function holdsSeveral(
+  { members }: RawEntry,
+  leaf: Leaf | undefined,
+  { value }: TextOfEntry,
+): boolean {
+  const areListed = Array.isArray(leaf?.value) && leaf.value.length > 1;
+  return members.length > 1 || areListed || listLines(value).length > 0;
 }
 
 function isFraction(value: unknown): boolean {
