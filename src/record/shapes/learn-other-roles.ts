@@ -24,7 +24,7 @@ import {
 
 /** Assigns the name, the code and the id of references. */
 export function assignReferenceRoles(ledger: RoleLedger): void {
-  const usual = ledger.free.filter(
+  const usual = ledger.columnsWithoutRole.filter(
     (column) => ledger.isUsual(column) && !isTimes(column) && !isClass(ledger, column),
   );
   const labels = usual.filter((column) => shareOf(column, isLabel) >= USUAL);
@@ -34,13 +34,13 @@ export function assignReferenceRoles(ledger: RoleLedger): void {
     return areSeveral && shareOf(column, isUpperCase) < USUAL;
   };
   const words = usual.filter(isWords);
-  ledger.give('name', best(labels, countLabels) ?? only(words));
+  ledger.assignIfFree('name', best(labels, countLabels) ?? only(words));
   giveIdBeside(ledger, ledger.columnOf('name'));
   const isCodes = (column: Column): boolean => {
     const areSeveral = isNearly(column, isCode) && countDistinct(column) > 1;
     return areSeveral && !isTimes(column) && !isPlace(ledger, column);
   };
-  ledger.giveBest('code', isCodes, scoreValue);
+  ledger.assignBest('code', isCodes, scoreValue);
   giveIdBeside(ledger, ledger.columnOf('code'));
 }
 
@@ -78,8 +78,8 @@ function endsInOther(column: Column, idColumn: Column): boolean {
 function giveIdBeside(ledger: RoleLedger, partner: Column | undefined): void {
   if (partner === undefined) return;
   const isTwin = (column: Column): boolean =>
-    isNearly(column, isId) && ledger.areTwins(column, partner);
-  ledger.giveBest('id', isTwin, (column) => countSharedKeys(column, partner));
+    isNearly(column, isId) && ledger.determineEachOther(column, partner);
+  ledger.assignBest('id', isTwin, (column) => countSharedKeys(column, partner));
 }
 
 /** Assigns the type of codes, which repeats, and their value, which does not. */
@@ -89,42 +89,45 @@ export function assignCodeRoles(ledger: RoleLedger): void {
     if (!isUsual(column) || !isNearly(column, isWord)) return false;
     return hasRepeatedValues(column) && countDistinct(column) > 1;
   };
-  ledger.giveBest('type', isType, countLabels);
+  ledger.assignBest('type', isType, countLabels);
   const isValue = (column: Column): boolean =>
     isUsual(column) && !isTimes(column) && !hasRepeatedValues(column);
-  ledger.giveBest('value', isValue, countDigits);
+  ledger.assignBest('value', isValue, countDigits);
 }
 
 /** Assigns the language, the name and the texts of translations. A name is shorter than the texts. */
 export function assignTranslationRoles(ledger: RoleLedger): void {
-  ledger.giveOnly('culture', (column) => isNearly(column, isLanguage));
+  ledger.assignOnly('culture', (column) => isNearly(column, isLanguage));
   for (const { role, column } of placeTexts(listTexts(ledger), ledger.table)) {
-    if (column.role !== role) ledger.add(role, column);
+    if (column.role !== role) ledger.assign(role, column);
   }
   const nameColumn = ledger.columnOf('name');
   if (nameColumn !== undefined) {
     const titles = listTexts(ledger).filter(({ role }) => role === 'name');
-    ledger.give('short', only(titles.filter((column) => isOfSentences(column, nameColumn))));
+    ledger.assignIfFree(
+      'short',
+      only(titles.filter((column) => isOfSentences(column, nameColumn))),
+    );
     return;
   }
   const shortAndLong = [ledger.columnOf('short'), ledger.columnOf('long')];
   const withRole = shortAndLong.filter((column) => column !== undefined);
-  const free = ledger.free.filter(
+  const free = ledger.columnsWithoutRole.filter(
     (column) => shareOf(column, isLabel) >= USUAL && !isTimes(column),
   );
   const [name, ...texts] = [...free, ...withRole].toSorted(
     (left, right) => countCharacters(left) - countCharacters(right),
   );
-  if (name !== undefined && !withRole.includes(name)) ledger.give('name', name);
+  if (name !== undefined && !withRole.includes(name)) ledger.assignIfFree('name', name);
   const [last] = texts.slice(-1);
   if (withRole.length > 0) {
     // The longest text, where a short one is known.
-    if (last !== undefined && !withRole.includes(last)) ledger.give('long', last);
+    if (last !== undefined && !withRole.includes(last)) ledger.assignIfFree('long', last);
     return;
   }
   const [middle, long = middle] = texts.slice(-2);
-  if (middle !== long) ledger.give('short', middle);
-  ledger.give('long', long);
+  if (middle !== long) ledger.assignIfFree('short', middle);
+  ledger.assignIfFree('long', long);
 }
 
 // `title_addition: "Rounded edges. For rainy days."` beside a real name.

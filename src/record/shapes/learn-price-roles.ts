@@ -33,9 +33,9 @@ const MOSTLY = 0.8;
  */
 export function assignPriceRoles(ledger: RoleLedger, today: string): void {
   dropCommonName(ledger);
-  ledger.giveOnly('currency', (column) => isNearly(column, isCurrency));
-  const numbers = ledger.free.filter((column) => isNearly(column, isAmount));
-  ledger.giveBest(
+  ledger.assignOnly('currency', (column) => isNearly(column, isCurrency));
+  const numbers = ledger.columnsWithoutRole.filter((column) => isNearly(column, isAmount));
+  ledger.assignBest(
     'amount',
     (column) => numbers.includes(column) && ledger.isUsual(column) && ledger.isOfEntry(column),
     (column) => countFractions(column) + countDistinct(column) / 1e6,
@@ -50,7 +50,7 @@ export function assignPriceRoles(ledger: RoleLedger, today: string): void {
   giveOtherAmounts(ledger, amount, numbers);
   giveTimes(ledger, today);
   // A price with unread dates could be shown when it does not hold, so it stays unread.
-  if (ledger.free.some(isTimes)) ledger.learned = [];
+  if (ledger.columnsWithoutRole.some(isTimes)) ledger.learned = [];
   else assignRemainingPriceRoles(ledger, amount);
 }
 
@@ -123,7 +123,7 @@ function dropCommonName(ledger: RoleLedger): void {
   if (name === undefined || list === undefined || !ledger.isUsual(list)) return;
   const isOfProgram = isNearly(name, (value) => OF_PROGRAM.test(String(value)));
   const isCommon = countDistinct(name) === 1 && countDistinct(list) > 1;
-  if (isCommon && isOfProgram) ledger.add('noise', name);
+  if (isCommon && isOfProgram) ledger.assign('noise', name);
 }
 
 // `DC_Price`, `PriceListEntry`.
@@ -131,16 +131,16 @@ const OF_PROGRAM = /^(?:[^\s_]+_\S+|\S*\p{Ll}\p{Lu}\S*)$/u;
 
 // The quantity, the name of the price and the customer group.
 function assignRemainingPriceRoles(ledger: RoleLedger, amount: Column): void {
-  ledger.giveOnly('minQuantity', (column) => isQuantityOf(ledger, column, amount));
+  ledger.assignOnly('minQuantity', (column) => isQuantityOf(ledger, column, amount));
   const isText = (column: Column): boolean =>
     isNearly(column, isWord) && hasRepeatedValues(column) && !isUnits(column);
-  ledger.giveBest(
+  ledger.assignBest(
     'name',
     (column) => isText(column) && ledger.isUsual(column),
     (column) => countLabels(column) + countDistinct(column) / 1e6,
   );
   // A column that only some prices have restricts them to some customers.
-  ledger.giveOnly('customerGroup', (column) => isText(column) && !ledger.isUsual(column));
+  ledger.assignOnly('customerGroup', (column) => isText(column) && !ledger.isUsual(column));
 }
 
 // A second amount, in the entries without the first: an entry has either a net or a gross price.
@@ -150,7 +150,7 @@ function giveOtherAmounts(ledger: RoleLedger, amount: Column, numbers: readonly 
     countFractions(column) > 0 &&
     [...column.values.keys()].every((entry) => !amount.values.has(entry));
   const second = only(numbers.filter(isOther));
-  if (second !== undefined) ledger.add('amount', second);
+  if (second !== undefined) ledger.assign('amount', second);
 }
 
 function hasBound(ledger: RoleLedger): boolean {
@@ -160,7 +160,7 @@ function hasBound(ledger: RoleLedger): boolean {
 // Two times of which one is never after the other; a key may name one of them.
 function giveTimes(ledger: RoleLedger, today: string): void {
   const keyed = [ledger.columnOf('start'), ledger.columnOf('end')];
-  const [first, second, another] = [...ledger.free, ...keyed].filter(
+  const [first, second, another] = [...ledger.columnsWithoutRole, ...keyed].filter(
     (column) => column !== undefined && isTimes(column),
   );
   if (first === undefined || second === undefined || another !== undefined) return;
@@ -172,8 +172,8 @@ function giveTimes(ledger: RoleLedger, today: string): void {
   ] as const;
   const future = spans.filter(([, to]) => shareOf(to, isFuture) > 0);
   const [start, end] = future.find(([from, to]) => areInOrder(from, to)) ?? [];
-  ledger.give('start', start);
-  ledger.give('end', end);
+  ledger.assignIfFree('start', start);
+  ledger.assignIfFree('end', end);
 }
 
 // Compares the times of the same entry.
