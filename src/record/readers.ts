@@ -1,5 +1,5 @@
 /**
- * Spec §2.4 does not show these entries. Each reader finds the roles of values by the words of
+ * Readers of the lists in records, one for each list. Spec §2.4 does not show these entries. Each reader finds the roles of values by the words of
  * their keys, whatever the shape; a value without a role is kept under its own key.
  */
 
@@ -37,8 +37,8 @@ import { getField, isNoLink, isRecord, readId } from './value.ts';
 
 type Choices<Entry extends Values> = { readonly [Name in keyof Entry]-?: Choice<Entry[Name]> };
 
-// Each value is chosen by itself.
-function readChoices<Entry extends Values>(
+// Builds an entry of values that are chosen each by itself.
+function buildEntry<Entry extends Values>(
   choices: Choices<Entry>,
 ): readonly ReadEntry<Partial<Entry>>[] {
   const values: Partial<Entry> = {};
@@ -60,10 +60,10 @@ function readReference(entry: RawEntry) {
   // `{id: 7229, node: "/api/nodes/lamps"}`: beside a learned reference to a record, the id is that
   // of the row.
   const codeKey = code.leaf?.keys.at(-1) ?? '';
-  const isOfRow = readRoleKey(codeKey) === 'code';
-  const roles = isOfRow ? entry.roles.filter(isNoPlainId) : entry.roles;
-  const onlyId = isOfRow ? NO_ID : chooseOnlyId(entry);
-  return readChoices({
+  const hasIdOfRow = readRoleKey(codeKey) === 'code';
+  const roles = hasIdOfRow ? entry.roles.filter(isNoPlainId) : entry.roles;
+  const onlyId = hasIdOfRow ? NO_ID : chooseOnlyId(entry);
+  return buildEntry({
     id: either(chooseId({ roles }), onlyId),
     code,
     name: choose(entry, 'name', labelOf),
@@ -73,8 +73,8 @@ function readReference(entry: RawEntry) {
 const NO_ID: Choice<number> = { value: undefined };
 
 // Any record has a plain id.
-function isNoPlainId({ role, leaf: { path } }: RoleOfLeaf): boolean {
-  return role !== 'id' || !path.last.saysOnly('id');
+function isNoPlainId({ role, leaf }: RoleOfLeaf): boolean {
+  return role !== 'id' || !leaf.path.last.saysOnly('id');
 }
 
 // The parent of a variant, or a variant of a product, linked with its status.
@@ -106,7 +106,7 @@ function readVariant(entry: RawEntry) {
   const { item } = entry;
   const lists = isRecord(item) ? ['OptionValues', 'Options'].map((key) => getField(item, key)) : [];
   const options: readonly unknown[] | undefined = lists.find(Array.isArray);
-  return readChoices({ ...chooseLinked(entry), options: { value: options } });
+  return buildEntry({ ...chooseLinked(entry), options: { value: options } });
 }
 
 // `{parentProduct: {id: 1}, product: {id: 2}}`: the id of the child.
@@ -121,11 +121,10 @@ function chooseChildId(entry: RawEntry): Choice<number> {
 
 // Beside a linked record, or the key of its id, a bare Id is that of the link.
 function chooseId(entry: Candidates): Choice<number> {
-  const isLinked = entry.roles.some(({ role, isOwn }) => role === 'id' && isOwn);
-  const roles = isLinked
-    ? entry.roles.filter(({ role, isOwn }) => role !== 'id' || isOwn)
-    : entry.roles;
-  const { value } = choose({ roles }, 'id', ({ value: id }) => {
+  const ids = entry.roles.filter(({ role }) => role === 'id');
+  const linkedIds = ids.filter(({ isOwn }) => isOwn);
+  const candidates = { roles: linkedIds.length > 0 ? linkedIds : ids };
+  const { value } = choose(candidates, 'id', ({ value: id }) => {
     if (isNoLink(id)) return undefined;
     return readId(id) ?? readTrailingId(id);
   });
@@ -158,7 +157,7 @@ function readTrailingId(value: unknown): number | undefined {
 const TRAILING_ID = /^\w+:\/\/\S*\/(\d+)$/;
 
 function readTranslation(entry: RawEntry) {
-  return readChoices({
+  return buildEntry({
     culture: chooseCulture(entry),
     name: choose(entry, 'name', labelOf),
     ...chooseDescriptions(entry),
@@ -196,10 +195,10 @@ function readCode(entry: RawEntry) {
   const value = choose(entry, 'value', labelOf);
   const type = chooseCodeType(entry, value.value);
   const leaves = listCandidates(entry, 'value').map(({ leaf }) => leaf);
-  const spare = leaves.find((leaf) => leaf !== value.leaf && leaf.value !== value.value);
-  const stated = either(type, { value: spare && labelOf(spare) });
-  const named = either(stated, { value: nameKeyOfCode(value) });
-  return readChoices({ value, type: named });
+  const otherCode = leaves.find((leaf) => leaf !== value.leaf && leaf.value !== value.value);
+  const typeOrOther = either(type, { value: otherCode && labelOf(otherCode) });
+  const typeOrKey = either(typeOrOther, { value: nameKeyOfCode(value) });
+  return buildEntry({ value, type: typeOrKey });
 }
 
 // `{commodityCode: "8403 13 00"}`: the key names the code in words of its own; a barcode needs no
@@ -244,33 +243,34 @@ const CODE_KEYS = new KeyReader('codes');
 
 function readTag(entry: RawEntry) {
   const name = choose(entry, 'name', textOf);
-  return readChoices({ name: either(name, choose(entry, 'code', labelOf)) });
+  return buildEntry({ name: either(name, choose(entry, 'code', labelOf)) });
 }
 
-const ofNamed = (inEachCulture: boolean) => (entry: RawEntry) =>
-  readNamed(entry, { inEachCulture });
+const readInOneCulture = (entry: RawEntry) => readNamed(entry, { inEachCulture: false });
+
+const readInEachCulture = (entry: RawEntry) => readNamed(entry, { inEachCulture: true });
 
 // These mean other units elsewhere: `mo` is a megabyte in French.
 const UNITS_OF_TIME: Readonly<Record<string, string>> = { mo: 'month', Mo: 'month', a: 'year' };
 
 // The units of a warranty are those of time.
 function readWarranty(entry: RawEntry) {
-  return ofNamed(false)(entry).map(({ values, unreadKeys }) => {
+  return readInOneCulture(entry).map(({ values, unreadKeys }) => {
     const unit = UNITS_OF_TIME[values.unit ?? ''];
-    const read = unit === undefined ? values : { ...values, unit };
-    return { values: readSpanOfName(writeSpan(read)), unreadKeys };
+    const warranty = unit === undefined ? values : { ...values, unit };
+    return { values: moveSpanToValue(expandCode(warranty)), unreadKeys };
   });
 }
 
-// Some programs write the span as `P2Y` or `2Y`.
-function writeSpan(warranty: NamedValues): NamedValues {
+// Some programs write the span as `P2Y` or `2Y`, which becomes `2 years`.
+function expandCode(warranty: NamedValues): NamedValues {
   const [, code] = /^P?(\d+[YMWD])$/.exec(warranty.value ?? '') ?? [];
   const span = code === undefined ? undefined : findTimeSpan(`P${code}`);
   return span === undefined ? warranty : { ...warranty, value: span };
 }
 
 // `{warranty: "5 years"}`: the span becomes the value where it is the only text.
-function readSpanOfName(warranty: NamedValues): NamedValues {
+function moveSpanToValue(warranty: NamedValues): NamedValues {
   const { name, names: _, ...rest } = warranty;
   const span = warranty.value === undefined ? findTimeSpan(name) : undefined;
   if (span === undefined) return warranty;
@@ -288,7 +288,7 @@ export const READERS = {
     places: ['id', 'code'],
   }),
   properties: buildReader('properties', {
-    read: ofNamed(true),
+    read: readInEachCulture,
     recognisedBy: ['name', 'value'],
     content: ['value'],
     isNone: isNoSize,
@@ -325,7 +325,7 @@ export const READERS = {
     finish: settlePrices,
   }),
   dimensions: buildReader('dimensions', {
-    read: ofNamed(false),
+    read: readInOneCulture,
     recognisedBy: ['value'],
     isNone: isNoMeasure,
     places: VALUE_ROLES,
@@ -349,7 +349,7 @@ export const READERS = {
     places: VALUE_ROLES,
   }),
   parent: buildReader('parent', {
-    read: (entry) => readChoices(chooseLinked(entry)),
+    read: (entry) => buildEntry(chooseLinked(entry)),
     recognisedBy: ['id', 'code'],
     places: ['id', 'code'],
   }),
