@@ -63,7 +63,7 @@ class DepthLimit {
   #depth = 0;
   #isText = false;
   #isEscaped = false;
-  // Kept parts of the chunk, and the start of the next one.
+  // CommonFields parts of the chunk, and the start of the next one.
   #parts: Buffer[] = [];
   #from = 0;
 

@@ -1,3 +1,5 @@
+/** Reads texts such as `15.6 inch`, `1.234,5 kg` and `-20 to 230 °C` as numbers with units. */
+
 import { readStated } from './bounds.ts';
 import { findMeantUnit, unitInName } from './unit-meanings.ts';
 import { convertUnitToBase, findUnit, isSameUnit } from './units.ts';
@@ -5,7 +7,7 @@ import { convertUnitToBase, findUnit, isSameUnit } from './units.ts';
 /** Number and its unit. */
 export interface Quantity {
   readonly amount: number;
-  // As written, so that units.ts may not know it; undefined: the text has none.
+  /** As written, so that units.ts may not know it; undefined: the text has none. */
   readonly unit: string | undefined;
 }
 
@@ -48,11 +50,14 @@ const TO = '\\bto\\b|\\bbis\\b|\\bà\\b|\\ba\\b|\\btot\\b|\\bhasta\\b|\\bile\\b'
 const TO_BETWEEN_BLANKS = '(?<=\\s)(?:do|až|aż|až do|aż do|до|по)(?=\\s)';
 
 // `-20 to 230 °C`, `10-20`, `-20...230`, `5 bis 8 cm`, `-20 do 40 °C`.
+const FIRST_BOUND = '([+\\-−]?\\s?\\d+(?:[.,]\\d+)*)';
+const UNIT_OF_FIRST = '([^\\d\\s.,\\-–—~][^\\d]{0,14}?)?';
+const SECOND_BOUND = '([+\\-−]?\\s?\\d[\\d.,]*.*)';
 const RANGE = new RegExp(
   [
-    '^([+\\-−]?\\s?\\d+(?:[.,]\\d+)*)\\s*([^\\d\\s.,\\-–—~][^\\d]{0,14}?)?\\s*',
+    `^${FIRST_BOUND}\\s*${UNIT_OF_FIRST}\\s*`,
     `(?:-|–|—|~|\\.{2,3}|…|${TO}|${TO_BETWEEN_BLANKS})`,
-    '\\s*([+\\-−]?\\s?\\d[\\d.,]*.*)$',
+    `\\s*${SECOND_BOUND}$`,
   ].join(''),
   'iu',
 );
@@ -74,11 +79,11 @@ function readRange(text: string): readonly [Quantity, Quantity] | undefined {
 
 // `1.500` is one thousand five hundred in some countries and one and a half in others; `0.234` and
 // `1.25` are clear.
-const OPEN = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 // The reading with decimals comes first.
 function listSizes(digits: string): readonly number[] {
-  if (OPEN.test(digits)) {
+  if (AMBIGUOUS.test(digits)) {
     const withDecimals = Number(digits.replace(',', '.'));
     const whole = Number(digits.replace(/[.,]/, ''));
     return [withDecimals, whole];
@@ -110,22 +115,27 @@ function readDigits(digits: string): number | undefined {
 
 // The same separator throughout, each followed by three digits; undefined: there are none.
 function removeSeparators(digits: string): string | undefined {
-  if (/^\d{1,3}(?:([\s'’.])\d{3})(?:\1\d{3})*(?:,\d+)?$/u.test(digits)) {
-    return digits.replace(/[\s'’.]/gu, '');
-  }
-  if (/^\d{1,3}(?:([\s'’])\d{3})(?:\1\d{3})*\.\d+$/u.test(digits)) {
-    return digits.replace(/[\s'’]/gu, '');
-  }
-  if (/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/.test(digits)) {
-    return digits.replaceAll(',', '');
-  }
-  // A comma in place of the decimal point: in a list of numbers, the middle ones would not all have
-  // three digits.
-  const [, whole, decimals] = /^(\d{1,3}(?:,\d{3})+),(\d{1,2})$/.exec(digits) ?? [];
+  if (WITH_DECIMAL_COMMA.test(digits)) return digits.replace(/[\s'’.]/gu, '');
+  if (WITH_DECIMAL_POINT.test(digits)) return digits.replace(/[\s'’]/gu, '');
+  if (WITH_COMMAS.test(digits)) return digits.replaceAll(',', '');
+  const [, whole, decimals] = WITH_COMMAS_ALONE.exec(digits) ?? [];
   if (whole === undefined) return undefined;
   const joined = whole.replaceAll(',', '');
   return `${joined}.${decimals}`;
 }
+
+// `1 234`, `1.234,5`, `1'234'567`.
+const WITH_DECIMAL_COMMA = /^\d{1,3}(?:([\s'’.])\d{3})(?:\1\d{3})*(?:,\d+)?$/u;
+
+// `1 234.5`, `1'234.5`.
+const WITH_DECIMAL_POINT = /^\d{1,3}(?:([\s'’])\d{3})(?:\1\d{3})*\.\d+$/u;
+
+// `1,234.5`, `1,234,567`.
+const WITH_COMMAS = /^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
+
+// `1,234,5`: a comma in place of the decimal point. In a list of numbers, the middle ones would not
+// all have three digits.
+const WITH_COMMAS_ALONE = /^(\d{1,3}(?:,\d{3})+),(\d{1,2})$/;
 
 // A value, and the places that may name its unit besides its own text.
 interface Measured {
@@ -133,7 +143,7 @@ interface Measured {
   readonly name?: string | undefined;
   readonly code?: string | undefined;
   readonly unit?: string | undefined;
-  // The value came as a JSON number, so its dot is decimal.
+  /** The value came as a JSON number, so its dot is decimal. */
   readonly isNumber?: true | undefined;
 }
 
@@ -152,7 +162,7 @@ export function readEntryQuantities(
   const [first] = readings;
   if (first === undefined) return [];
   const haveUnits = first.unit !== undefined && unit !== undefined;
-  if (haveUnits && !isSameMeant(first.unit, unit, name)) return 'unclear';
+  if (haveUnits && !meanSameUnit(first.unit, unit, name)) return 'unclear';
   const usable = isNumber === true ? [first] : readings;
   return usable.map((quantity) => ({
     amount: quantity.amount,
@@ -160,8 +170,8 @@ export function readEntryQuantities(
   }));
 }
 
-// Beside a name.
-function isSameMeant(left: string, right: string, name: string | undefined): boolean {
+// True if two spellings mean the same unit beside a name.
+function meanSameUnit(left: string, right: string, name: string | undefined): boolean {
   if (isSameUnit(left, right)) return true;
   const unit = findMeantUnit(left, { name });
   return unit !== undefined && unit === findMeantUnit(right, { name });

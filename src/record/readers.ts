@@ -1,5 +1,5 @@
 /**
- * Spec §2.4 does not show these entries. Each reader finds the roles of values by the words of
+ * Readers of the lists in records, one for each list. Spec §2.4 does not show these entries. Each reader finds the roles of values by the words of
  * their keys, whatever the shape; a value without a role is kept under its own key.
  */
 
@@ -20,12 +20,12 @@ import {
 } from './shapes/choose.ts';
 import { omitCounts } from './shapes/counts-in-names.ts';
 import { listDistinctPrices } from './shapes/distinct-prices.ts';
-import type { Draft } from './shapes/draft.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { isNoMeasure, isNoSize, isZero } from './shapes/no-sizes.ts';
 import { addConditions } from './shapes/price-conditions.ts';
+import type { RawEntry } from './shapes/raw-entry.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
 import { joinRepeated } from './shapes/repeated-references.ts';
@@ -37,8 +37,8 @@ import { getField, isNoLink, isRecord, readId } from './value.ts';
 
 type Choices<Entry extends Values> = { readonly [Name in keyof Entry]-?: Choice<Entry[Name]> };
 
-// Each value is chosen by itself.
-function readChoices<Entry extends Values>(
+// Builds an entry of values that are chosen each by itself.
+function buildEntry<Entry extends Values>(
   choices: Choices<Entry>,
 ): readonly ReadEntry<Partial<Entry>>[] {
   const values: Partial<Entry> = {};
@@ -52,66 +52,66 @@ function readChoices<Entry extends Values>(
 }
 
 // A category or brand of a product.
-function readReference(draft: Draft) {
-  const code = choose(draft, 'code', (leaf) => {
+function readReference(entry: RawEntry) {
+  const code = choose(entry, 'code', (leaf) => {
     const text = labelOf(leaf);
     return text === undefined ? undefined : readAddressed(text);
   });
   // `{id: 7229, node: "/api/nodes/lamps"}`: beside a learned reference to a record, the id is that
   // of the row.
   const codeKey = code.leaf?.keys.at(-1) ?? '';
-  const isOfRow = readRoleKey(codeKey) === 'code';
-  const roles = isOfRow ? draft.roles.filter(isNoPlainId) : draft.roles;
-  const onlyId = isOfRow ? NO_ID : chooseOnlyId(draft);
-  return readChoices({
+  const hasIdOfRow = readRoleKey(codeKey) === 'code';
+  const roles = hasIdOfRow ? entry.roles.filter(isNoPlainId) : entry.roles;
+  const onlyId = hasIdOfRow ? NO_ID : chooseOnlyId(entry);
+  return buildEntry({
     id: either(chooseId({ roles }), onlyId),
     code,
-    name: choose(draft, 'name', labelOf),
+    name: choose(entry, 'name', labelOf),
   });
 }
 
 const NO_ID: Choice<number> = { value: undefined };
 
 // Any record has a plain id.
-function isNoPlainId({ role, leaf: { path } }: RoleOfLeaf): boolean {
-  return role !== 'id' || !path.last.saysOnly('id');
+function isNoPlainId({ role, leaf }: RoleOfLeaf): boolean {
+  return role !== 'id' || !leaf.path.last.saysOnly('id');
 }
 
 // The parent of a variant, or a variant of a product, linked with its status.
-function chooseLinked(draft: Draft) {
+function chooseLinked(entry: RawEntry) {
   return {
-    id: either(chooseChildId(draft), chooseId(draft)),
-    code: chooseLinkedCode(draft),
-    name: choose(draft, 'name', labelOf),
-    status: choose(draft, 'status', statusOfLeaf),
+    id: either(chooseChildId(entry), chooseId(entry)),
+    code: chooseLinkedCode(entry),
+    name: choose(entry, 'name', labelOf),
+    status: choose(entry, 'status', statusOfLeaf),
   };
 }
 
 // `{productId: 7, no: "10022", categoryCode: "JACKET"}`: beside an id, a plain number is the code
 // rather than a code that has another word.
-function chooseLinkedCode(draft: Draft): Choice<string> {
-  const code = choose(draft, 'code', labelOf);
+function chooseLinkedCode(entry: RawEntry): Choice<string> {
+  const code = choose(entry, 'code', labelOf);
   const isClear = code.value === undefined || code.leaf?.path.last.hasUnknownWord === false;
-  const hasId = draft.roles.some(({ role, leaf }) => role === 'id' && leaf.path.last.endsIn('id'));
+  const hasId = entry.roles.some(({ role, leaf }) => role === 'id' && leaf.path.last.endsIn('id'));
   if (isClear || !hasId) return code;
-  const numbers = draft.roles.filter(({ leaf }) =>
+  const numbers = entry.roles.filter(({ leaf }) =>
     leaf.path.last.isPlain('own', 'owner', 'number'),
   );
   const number = numbers.find(({ leaf }) => leaf.path.last.endsIn('number'));
   return either({ value: number && labelOf(number.leaf) }, code);
 }
 
-function readVariant(draft: Draft) {
+function readVariant(entry: RawEntry) {
   // The reader of options reads them later.
-  const { item } = draft;
+  const { item } = entry;
   const lists = isRecord(item) ? ['OptionValues', 'Options'].map((key) => getField(item, key)) : [];
   const options: readonly unknown[] | undefined = lists.find(Array.isArray);
-  return readChoices({ ...chooseLinked(draft), options: { value: options } });
+  return buildEntry({ ...chooseLinked(entry), options: { value: options } });
 }
 
 // `{parentProduct: {id: 1}, product: {id: 2}}`: the id of the child.
-function chooseChildId(draft: Draft): Choice<number> {
-  const leaves = [...draft.rest, ...draft.roles.map(({ leaf }) => leaf)];
+function chooseChildId(entry: RawEntry): Choice<number> {
+  const leaves = [...entry.rest, ...entry.roles.map(({ leaf }) => leaf)];
   const ids = leaves.filter(({ keys, path }) => keys.length === 2 && path.last.saysOnly('id'));
   const isLinkOfParent = ({ keys }: Leaf): boolean => isOfParent(keys[0] ?? '');
   if (!ids.some(isLinkOfParent)) return NO_ID;
@@ -120,12 +120,11 @@ function chooseChildId(draft: Draft): Choice<number> {
 }
 
 // Beside a linked record, or the key of its id, a bare Id is that of the link.
-function chooseId(draft: Candidates): Choice<number> {
-  const isLinked = draft.roles.some(({ role, isOwn }) => role === 'id' && isOwn);
-  const roles = isLinked
-    ? draft.roles.filter(({ role, isOwn }) => role !== 'id' || isOwn)
-    : draft.roles;
-  const { value } = choose({ roles }, 'id', ({ value: id }) => {
+function chooseId(entry: Candidates): Choice<number> {
+  const ids = entry.roles.filter(({ role }) => role === 'id');
+  const linkedIds = ids.filter(({ isOwn }) => isOwn);
+  const candidates = { roles: linkedIds.length > 0 ? linkedIds : ids };
+  const { value } = choose(candidates, 'id', ({ value: id }) => {
     if (isNoLink(id)) return undefined;
     return readId(id) ?? readTrailingId(id);
   });
@@ -134,10 +133,10 @@ function chooseId(draft: Candidates): Choice<number> {
 }
 
 // `{public_categ_id: 31}`: without a name or code, the only value whose key says that it is an id.
-function chooseOnlyId(draft: Draft): Choice<number> {
-  const isNamed = draft.roles.some(({ role }) => role === 'name' || role === 'code');
+function chooseOnlyId(entry: RawEntry): Choice<number> {
+  const isNamed = entry.roles.some(({ role }) => role === 'name' || role === 'code');
   if (isNamed) return NO_ID;
-  const noise = draft.roles.filter(({ role }) => role === 'noise');
+  const noise = entry.roles.filter(({ role }) => role === 'noise');
   const ids = noise.filter(({ leaf }) => leaf.path.last.endsIn('id') && !isOfOwner(leaf));
   const [id, another] = ids;
   return another === undefined ? { value: readId(id?.leaf.value) } : NO_ID;
@@ -157,19 +156,19 @@ function readTrailingId(value: unknown): number | undefined {
 
 const TRAILING_ID = /^\w+:\/\/\S*\/(\d+)$/;
 
-function readTranslation(draft: Draft) {
-  return readChoices({
-    culture: chooseCulture(draft),
-    name: choose(draft, 'name', labelOf),
-    ...chooseDescriptions(draft),
+function readTranslation(entry: RawEntry) {
+  return buildEntry({
+    culture: chooseCulture(entry),
+    name: choose(entry, 'name', labelOf),
+    ...chooseDescriptions(entry),
   });
 }
 
 // The shorter description is the short one, if the keys do not say.
-function chooseDescriptions(draft: Draft) {
-  const short = choose(draft, 'short', labelOf);
-  const long = choose(draft, 'long', labelOf);
-  const texts = listLongTexts(draft);
+function chooseDescriptions(entry: RawEntry) {
+  const short = choose(entry, 'short', labelOf);
+  const long = choose(entry, 'long', labelOf);
+  const texts = listLongTexts(entry);
   const [first, second] = texts.toSorted((left, right) => left.length - right.length);
   const areKeysClear = short.value !== undefined || second === undefined;
   return areKeysClear
@@ -179,8 +178,8 @@ function chooseDescriptions(draft: Draft) {
 
 // Texts that may be the long description; `metaDescription` counts only if it is shorter than the
 // description beside it.
-function listLongTexts(draft: Draft): readonly string[] {
-  const candidates = listCandidates(draft, 'long').flatMap(({ leaf, rank }) => {
+function listLongTexts(entry: RawEntry): readonly string[] {
+  const candidates = listCandidates(entry, 'long').flatMap(({ leaf, rank }) => {
     const text = labelOf(leaf);
     return text === undefined ? [] : [{ text, isDoubtful: rank >= DOUBTFUL_RANK }];
   });
@@ -192,14 +191,14 @@ function listLongTexts(draft: Draft): readonly string[] {
 }
 
 // A lone code of a known type is named by its key (`{GTIN: "…"}`).
-function readCode(draft: Draft) {
-  const value = choose(draft, 'value', labelOf);
-  const type = chooseCodeType(draft, value.value);
-  const leaves = listCandidates(draft, 'value').map(({ leaf }) => leaf);
-  const spare = leaves.find((leaf) => leaf !== value.leaf && leaf.value !== value.value);
-  const stated = either(type, { value: spare && labelOf(spare) });
-  const named = either(stated, { value: nameKeyOfCode(value) });
-  return readChoices({ value, type: named });
+function readCode(entry: RawEntry) {
+  const value = choose(entry, 'value', labelOf);
+  const type = chooseCodeType(entry, value.value);
+  const leaves = listCandidates(entry, 'value').map(({ leaf }) => leaf);
+  const otherCode = leaves.find((leaf) => leaf !== value.leaf && leaf.value !== value.value);
+  const typeOrOther = either(type, { value: otherCode && labelOf(otherCode) });
+  const typeOrKey = either(typeOrOther, { value: nameKeyOfCode(value) });
+  return buildEntry({ value, type: typeOrKey });
 }
 
 // `{commodityCode: "8403 13 00"}`: the key names the code in words of its own; a barcode needs no
@@ -218,10 +217,10 @@ const TELLING_DIGITS = 12;
 // For a key such as `barcode`, the type beside it counts: `{type: "SUPPLIER_ASSIGNED", barcode:
 // "60287"}`. It does not where it says nothing about a certain barcode: `{type: "primary", barcode:
 // "4006381333931"}`.
-function chooseCodeType(draft: Draft, code = ''): Choice<string> {
-  const type = chooseKindOfCode(draft, () => true);
+function chooseCodeType(entry: RawEntry, code = ''): Choice<string> {
+  const type = chooseKindOfCode(entry, () => true);
   if (!ANY_BARCODE.test(type.value ?? '')) return type;
-  const stated = chooseKindOfCode(draft, ({ value, keys }) => value !== keys.at(-1));
+  const stated = chooseKindOfCode(entry, ({ value, keys }) => value !== keys.at(-1));
   const namesKind = CODE_KEYS.read(stated.value ?? '').says('kind');
   const isBarcode = code.length >= TELLING_DIGITS && looksLikeBarcode(code);
   const saysNothing = isBarcode && !namesKind;
@@ -229,47 +228,49 @@ function chooseCodeType(draft: Draft, code = ''): Choice<string> {
 }
 
 // A type that names a kind of code, such as `EAN`, comes before one that says how the code is kept.
-function chooseKindOfCode(draft: Draft, isCandidate: (leaf: Leaf) => boolean): Choice<string> {
+function chooseKindOfCode(entry: RawEntry, isCandidate: (leaf: Leaf) => boolean): Choice<string> {
   const isKind = (text: string | undefined): boolean =>
     text !== undefined && CODE_KEYS.read(text).says('kind');
-  const ofKind = choose(draft, 'type', (leaf) => {
+  const ofKind = choose(entry, 'type', (leaf) => {
     const text = isCandidate(leaf) ? labelOf(leaf) : undefined;
     return isKind(text) ? text : undefined;
   });
   if (ofKind.value !== undefined) return ofKind;
-  return choose(draft, 'type', (leaf) => (isCandidate(leaf) ? labelOf(leaf) : undefined));
+  return choose(entry, 'type', (leaf) => (isCandidate(leaf) ? labelOf(leaf) : undefined));
 }
 
 const CODE_KEYS = new KeyReader('codes');
 
-function readTag(draft: Draft) {
-  const name = choose(draft, 'name', textOf);
-  return readChoices({ name: either(name, choose(draft, 'code', labelOf)) });
+function readTag(entry: RawEntry) {
+  const name = choose(entry, 'name', textOf);
+  return buildEntry({ name: either(name, choose(entry, 'code', labelOf)) });
 }
 
-const ofNamed = (inEachCulture: boolean) => (draft: Draft) => readNamed(draft, { inEachCulture });
+const readInOneCulture = (entry: RawEntry) => readNamed(entry, { inEachCulture: false });
+
+const readInEachCulture = (entry: RawEntry) => readNamed(entry, { inEachCulture: true });
 
 // These mean other units elsewhere: `mo` is a megabyte in French.
 const UNITS_OF_TIME: Readonly<Record<string, string>> = { mo: 'month', Mo: 'month', a: 'year' };
 
 // The units of a warranty are those of time.
-function readWarranty(draft: Draft) {
-  return ofNamed(false)(draft).map(({ values, unreadKeys }) => {
+function readWarranty(entry: RawEntry) {
+  return readInOneCulture(entry).map(({ values, unreadKeys }) => {
     const unit = UNITS_OF_TIME[values.unit ?? ''];
-    const read = unit === undefined ? values : { ...values, unit };
-    return { values: readSpanOfName(writeSpan(read)), unreadKeys };
+    const warranty = unit === undefined ? values : { ...values, unit };
+    return { values: moveSpanToValue(expandCode(warranty)), unreadKeys };
   });
 }
 
-// Some programs write the span as `P2Y` or `2Y`.
-function writeSpan(warranty: NamedValues): NamedValues {
+// Some programs write the span as `P2Y` or `2Y`, which becomes `2 years`.
+function expandCode(warranty: NamedValues): NamedValues {
   const [, code] = /^P?(\d+[YMWD])$/.exec(warranty.value ?? '') ?? [];
   const span = code === undefined ? undefined : findTimeSpan(`P${code}`);
   return span === undefined ? warranty : { ...warranty, value: span };
 }
 
 // `{warranty: "5 years"}`: the span becomes the value where it is the only text.
-function readSpanOfName(warranty: NamedValues): NamedValues {
+function moveSpanToValue(warranty: NamedValues): NamedValues {
   const { name, names: _, ...rest } = warranty;
   const span = warranty.value === undefined ? findTimeSpan(name) : undefined;
   if (span === undefined) return warranty;
@@ -287,7 +288,7 @@ export const READERS = {
     places: ['id', 'code'],
   }),
   properties: buildReader('properties', {
-    read: ofNamed(true),
+    read: readInEachCulture,
     recognisedBy: ['name', 'value'],
     content: ['value'],
     isNone: isNoSize,
@@ -302,7 +303,7 @@ export const READERS = {
     read: readReference,
     recognisedBy: ['id', 'code', 'name'],
     places: ['id', 'code', 'name'],
-    settle: joinRepeated,
+    finish: joinRepeated,
   }),
   brands: buildReader('brands', {
     read: readReference,
@@ -321,20 +322,20 @@ export const READERS = {
     recognisedBy: ['price'],
     places: ['amount'],
     prepare: addConditions,
-    settle: listDistinctPrices,
+    finish: listDistinctPrices,
   }),
   dimensions: buildReader('dimensions', {
-    read: ofNamed(false),
+    read: readInOneCulture,
     recognisedBy: ['value'],
     isNone: isNoMeasure,
     places: VALUE_ROLES,
   }),
   packaging: buildReader('packaging', {
-    read: (draft) => readNamed(draft, { inEachCulture: false, isPacking: true }),
+    read: (entry) => readNamed(entry, { inEachCulture: false, isPacking: true }),
     recognisedBy: ['name', 'material', 'value'],
     isNone: isNoMeasure,
     places: ['name', 'material', ...VALUE_ROLES],
-    settle: omitCounts,
+    finish: omitCounts,
   }),
   warranties: buildReader('warranties', {
     read: readWarranty,
@@ -343,12 +344,12 @@ export const READERS = {
     places: ['name', ...VALUE_ROLES],
   }),
   options: buildReader('options', {
-    read: (draft) => readNamed(draft, { inEachCulture: false, isOfGroups: true }),
+    read: (entry) => readNamed(entry, { inEachCulture: false, isOfGroups: true }),
     recognisedBy: ['value'],
     places: VALUE_ROLES,
   }),
   parent: buildReader('parent', {
-    read: (draft) => readChoices(chooseLinked(draft)),
+    read: (entry) => buildEntry(chooseLinked(entry)),
     recognisedBy: ['id', 'code'],
     places: ['id', 'code'],
   }),

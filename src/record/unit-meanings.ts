@@ -1,3 +1,8 @@
+/**
+ * Finds the unit that a spelling means beside a name: `M` are months in `Warranty: 24 M`, and metres
+ * in `Length: 24 M`.
+ */
+
 import { findUnit, foldUnit, readCodeOfList, UNITS_OF_LETTERS, type Unit } from './units.ts';
 
 // Words in names of times, in capitals without accents.
@@ -106,9 +111,10 @@ const SUBJECTS: ReadonlyMap<string, RegExp> = new Map([
   ['energy', /ENERG|ENERJI|JOULE|IMPACT|SCHLAG|BRENNWERT|CALORIF/],
 ]);
 
-function findUnitOfLetters(folded: string, about: string): Unit | undefined {
-  const units = UNITS_OF_LETTERS.get(folded) ?? [];
-  const fitting = units.find((unit) => isAbout(about, unit.about));
+// `A` in a name of currents is ampere.
+function findUnitOfLetters(folded: string, foldedName: string): Unit | undefined {
+  const meanings = UNITS_OF_LETTERS.get(folded) ?? [];
+  const fitting = meanings.find(({ about }) => isAbout(foldedName, about));
   return fitting?.unit;
 }
 
@@ -122,36 +128,43 @@ const ALSO_AMOUNTS: ReadonlySet<string> = new Set(['L', 'G']);
 // From this number on, such letters are sizes.
 const MIN_SIZE = 20;
 
-// Name and number beside a spelling.
-interface Beside {
-  // The name of the measured quantity.
+// What stands with a spelling.
+interface SpellingContext {
+  /** Name of the measured quantity. */
   readonly name?: string | undefined;
   readonly amount?: number | undefined;
 }
 
 /** Finds the unit that a spelling means there; undefined: it is none, or ambiguous. */
-export function findMeantUnit(spelling: string, beside: Beside): Unit | undefined {
-  const unit = findMeantWhole(spelling, beside);
+export function findMeantUnit(spelling: string, context: SpellingContext): Unit | undefined {
+  const unit = findUnitOfSpelling(spelling, context);
   if (unit !== undefined) return unit;
   const code = readCodeOfList(spelling);
-  return code === undefined ? undefined : findMeantWhole(code, beside);
+  return code === undefined ? undefined : findUnitOfSpelling(code, context);
 }
 
-function findMeantWhole(spelling: string, { name = '', amount }: Beside): Unit | undefined {
+function findUnitOfSpelling(
+  spelling: string,
+  { name = '', amount }: SpellingContext,
+): Unit | undefined {
   if (isLetterOfSize(spelling, { name, amount })) return undefined;
   const folded = foldUnit(spelling);
-  const about = foldName(name).replaceAll('_', ' ');
-  if (folded === 'PPM' && OF_SPEED.test(about)) return undefined;
-  const ofLetters = findUnitOfLetters(folded, about);
-  if (ofLetters !== undefined) return ofLetters;
-  if (folded === 'MO' || (folded === 'M' && OF_MONTHS.test(about))) {
-    return findMonths(folded, about);
-  }
+  const foldedName = foldNameWords(name);
+  if (folded === 'PPM' && OF_SPEED.test(foldedName)) return undefined;
+  const unitOfLetters = findUnitOfLetters(folded, foldedName);
+  if (unitOfLetters !== undefined) return unitOfLetters;
+  const mayBeMonths = folded === 'MO' || (folded === 'M' && OF_MONTHS.test(foldedName));
+  if (mayBeMonths) return findMonths(folded, foldedName);
   // Minutes or months, but no metres.
-  if (folded === 'M' && OF_TIME.test(about)) return undefined;
+  if (folded === 'M' && OF_TIME.test(foldedName)) return undefined;
   // In capitals these mean other things, such as denier, except in names of times.
-  const isLone = /^[SD]$/.test(spelling.trim());
-  return isLone && !OF_TIME.test(about) ? undefined : findUnit(spelling);
+  const isSecondOrDay = /^[SD]$/.test(spelling.trim());
+  return isSecondOrDay && !OF_TIME.test(foldedName) ? undefined : findUnit(spelling);
+}
+
+// `clothing_size` becomes `CLOTHING SIZE`.
+function foldNameWords(name: string): string {
+  return foldName(name).replaceAll('_', ' ');
 }
 
 // In capitals without accents.
@@ -163,15 +176,17 @@ function foldName(name: string): string {
 }
 
 // Months, or megabytes in French.
-function findMonths(folded: string, about: string): Unit | undefined {
-  if (OF_DATA.test(about)) return findUnit(folded);
-  return OF_TIME.test(about) ? findUnit('month') : undefined;
+function findMonths(folded: string, foldedName: string): Unit | undefined {
+  if (OF_DATA.test(foldedName)) return findUnit(folded);
+  return OF_TIME.test(foldedName) ? findUnit('month') : undefined;
 }
 
-function isLetterOfSize(spelling: string, { name = '', amount }: Beside): boolean {
+// `Size: 42 L` is no volume.
+function isLetterOfSize(spelling: string, { name = '', amount }: SpellingContext): boolean {
   const letter = spelling.trim();
-  if (!/^[A-Z]$/.test(letter) || !OF_SIZE.test(foldName(name).replaceAll('_', ' '))) return false;
-  return !ALSO_AMOUNTS.has(letter) || (Number.isInteger(amount) && (amount ?? 0) >= MIN_SIZE);
+  if (!/^[A-Z]$/.test(letter) || !OF_SIZE.test(foldNameWords(name))) return false;
+  const isSize = Number.isInteger(amount) && (amount ?? 0) >= MIN_SIZE;
+  return isSize || !ALSO_AMOUNTS.has(letter);
 }
 
 /**
@@ -182,9 +197,14 @@ export function unitInName(name = ''): string | undefined {
   const inBrackets = /[([]([^()[\]]+)[)\]]\s*$/.exec(name)?.[1];
   const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
   const ofKey = /\s/.test(name) ? undefined : unitAtEndOfKey(words);
-  const unit = inBrackets ?? AT_END.exec(words)?.slice(1).find(Boolean) ?? ofKey;
+  const unit = inBrackets ?? unitAtEnd(words) ?? ofKey;
   if (unit === undefined) return undefined;
   return findMeantUnit(unit, { name: words }) === undefined ? undefined : unit;
+}
+
+// `Weight in grams`.
+function unitAtEnd(words: string): string | undefined {
+  return AT_END.exec(words)?.slice(1).find(Boolean);
 }
 
 // `ageMinYears`, and `packVolumeL`, whose letter is a unit only beside the word for its quantity.

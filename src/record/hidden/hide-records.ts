@@ -5,7 +5,7 @@
 import { isCulture } from '../culture.ts';
 import { KeyReader } from '../shapes/key-words.ts';
 import { areLanguageKeys } from '../shapes/language-keys.ts';
-import { openJson } from '../shapes/leaves.ts';
+import { parseJsonText } from '../shapes/leaves.ts';
 import { isAbsent, isRecord, type PimRecord, readText } from '../value.ts';
 import { ALL_LISTS, buildFieldTest, findScope } from './hidden-fields.ts';
 import type { HiddenCounts, HiddenList, HiddenNames } from './hidden-names.ts';
@@ -127,7 +127,7 @@ class Removal {
   }
 
   #hideInRecords(value: unknown, otherLists: readonly HiddenList[]): unknown {
-    const opened = openJson(value);
+    const opened = parseJsonText(value);
     if (Array.isArray(opened)) {
       return replaceItems(opened, (item) => this.#hideInRecords(item, otherLists));
     }
@@ -144,7 +144,7 @@ class Removal {
   #hideInText(text: string, place: Place): unknown {
     // Most texts are short, and many are numbers.
     if (place.lists.length === 0 && !/[{[]/.test(text)) return text;
-    const opened = openJson(text.trim());
+    const opened = parseJsonText(text.trim());
     if (typeof opened !== 'string') {
       const left = this.hideInValue(opened, place);
       if (left === opened) return text;

@@ -15,7 +15,7 @@ import {
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguageKey } from './language-keys.ts';
-import { findCulture, openJson } from './leaves.ts';
+import { findCulture, parseJsonText } from './leaves.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 import { isNamedAfter } from './unit-owners.ts';
@@ -37,7 +37,7 @@ const BESIDE_CODES: readonly Aspect[] = [...BESIDE, 'kind'];
 export function listMapEntries(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item) || !Object.values(item).some(mayBeObject)) return undefined;
   const members = Object.entries(item).map(([key, sent]): Member => {
-    const value = openJson(sent);
+    const value = parseJsonText(sent);
     return [key, value];
   });
   const maps = members.flatMap((member) => listMaps(keys, member));

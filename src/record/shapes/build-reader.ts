@@ -1,96 +1,34 @@
-import { nameSafely, type ReadResult, safeKeys } from '../read-result.ts';
+import { type ReadResult, safeKeys } from '../read-result.ts';
+import { countLeft, isAbsent, isRecord, LEFT_OUT, MARK_KEY } from '../value.ts';
+import type { ReadEntry, Values } from './choose.ts';
+import { omitEmpty } from './empty-entries.ts';
 import {
-  countLeft,
-  isAbsent,
-  isNoLink,
-  isRecord,
-  type JsonValue,
-  LEFT_OUT,
-  MARK_KEY,
-} from '../value.ts';
-import { isInOwnLanguage, type ReadEntry, type Values } from './choose.ts';
-import { addRestToFirst, type Draft } from './draft.ts';
-import { readDrafts } from './drafts.ts';
-import {
-  isMostlyUnread,
-  isPageValue,
-  isRowOfStock,
-  listAllLeaves,
-  listKeysWithoutRole,
-  listRest,
-  listUnplacedKeys,
-  listUnreadRecordKeys,
-  readExtra,
-} from './entry-rest.ts';
-import { readEntryStatus } from './entry-status.ts';
+  type CommonFields,
+  type EntryFields,
+  type EntryPair,
+  type FinishedEntries,
+  finishEntries,
+  listKeysBesideValues,
+} from './finish-entries.ts';
 import { openForms } from './forms.ts';
-import { readPrefix } from './key-words.ts';
-import type { Leaf } from './leaves.ts';
+import { listRawEntries } from './list-raw-entries.ts';
 import type { ListName } from './lists.ts';
 import { LostValues } from './lost-values.ts';
 import { RecordOpener } from './opened-records.ts';
-import type { Role } from './role-keys.ts';
-import type { RoleOfLeaf } from './roles.ts';
-
-/** Values that every entry has beside those of its list. */
-export interface Kept {
-  readonly extra: Readonly<Record<string, JsonValue>>;
-  readonly rest: readonly Leaf[];
-  /** `passive` for a passive or deleted entry. */
-  readonly status?: string | number;
-  readonly unread?: readonly string[];
-}
+import { addRestToFirst, type RawEntry } from './raw-entry.ts';
 
 // Describes how the entries of one list are read.
-interface ListShape<Entry extends Values> {
-  readonly read: (draft: Draft) => readonly ReadEntry<Entry>[];
-  readonly recognisedBy: readonly (keyof Entry & string)[];
-  readonly places: readonly Role[];
-  readonly content?: readonly (keyof Entry & string)[];
+interface ListShape<Entry extends Values> extends EntryFields<Entry> {
+  readonly read: (raw: RawEntry) => readonly ReadEntry<Entry>[];
+  /** True for an entry that says nothing: a weight of 0. */
   readonly isNone?: (entry: Entry) => boolean;
+  /** Changes the items of a list before they are read. */
   readonly prepare?: (items: readonly unknown[]) => readonly unknown[];
-  readonly settle?: (entries: readonly (Entry & Kept)[]) => readonly (Entry & Kept)[];
+  /** Changes the entries of a list by what they say together. */
+  readonly finish?: FinishList<Entry & CommonFields>;
 }
 
-// `{edges: [], pageInfo: {hasNextPage: false}}`.
-function isEmptyPage({ item, roles, rest, closed, members }: Draft): boolean {
-  if (!isRecord(item) || roles.length === 0) return false;
-  const hasParts = closed.length > 0 || members.length > 0;
-  const isOfPage = roles.every(({ leaf }) => isPageValue(leaf));
-  return isOfPage && !hasParts && rest.every(({ value }) => isAbsent(value));
-}
-
-function isEmpty(draft: Draft, opener: RecordOpener): boolean {
-  return isEmptyPage(draft) || holdsUnitsAlone(draft.item, opener);
-}
-
-// Only units beside empty values: `{length: "", width: "", sizeUnit: "cm"}`.
-function holdsUnitsAlone(item: unknown, { keys }: RecordOpener): boolean {
-  if (!isRecord(item) || keys.traits.kind !== 'named') return false;
-  const members = Object.entries(item);
-  const filled = members.filter(([, value]) => !isAbsent(value));
-  const areUnits = filled.every(([key]) => keys.read(key).endsIn('unit'));
-  return filled.length > 0 && filled.length < members.length && areUnits;
-}
-
-const NO_ITEMS: ReadonlySet<unknown> = new Set();
-
-function listOfSystem(drafts: readonly Draft[]): ReadonlySet<unknown> {
-  const items = new Set(drafts.map(({ item }) => item));
-  return new Set([...items].filter(isOfSystemAlone));
-}
-
-// An item that only identifies itself in its system: `{"pim:id": 7, "pim:version": 2}`.
-function isOfSystemAlone(item: unknown): boolean {
-  const keys = isRecord(item) ? Object.keys(item) : [];
-  const prefixes = new Set(keys.map(readPrefix));
-  return prefixes.size === 1 && !prefixes.has(undefined) && keys.some((key) => /:id$/i.test(key));
-}
-
-interface ReadDrafted<Entry extends Values> {
-  readonly draft: Draft;
-  readonly read: readonly ReadEntry<Entry>[];
-}
+type FinishList<Entry> = (entries: readonly Entry[]) => readonly Entry[];
 
 // Most keys that a warning names.
 const MAX_KEYS = 8;
@@ -101,192 +39,84 @@ const MAX_LEAVES = 50;
 /** Builds the reader of one list, which takes the raw value of its field. */
 export function buildReader<Entry extends Values>(list: ListName, shape: ListShape<Entry>) {
   const opener = new RecordOpener(list);
-  const isNamed = opener.traits.kind === 'named';
   const { prepare = (items: readonly unknown[]) => items, isNone } = shape;
-  return (value: unknown): ReadResult<Entry & Kept> => {
+  return (value: unknown): ReadResult<Entry & CommonFields> => {
     if (isAbsent(value)) return { state: 'absent' };
     const { items, isList } = openForms(opener.keys, value);
-    const drafts = readDrafts(opener, { items: prepare(items), isList });
-    const systemItems = isNamed ? listOfSystem(drafts) : NO_ITEMS;
-    const filled = drafts
-      .filter((draft) => !isEmpty(draft, opener) && !systemItems.has(draft.item))
-      .map((draft) => ({ draft, read: shape.read(draft) }));
-    const all = isNone === undefined ? filled : dropNone(filled, isNone);
-    const besideValues = listKeysBesideValues(all, shape);
-    const lost = new LostValues(
+    const rawEntries = listRawEntries(opener, { items: prepare(items), isList });
+    const filled = omitEmpty(rawEntries, opener);
+    const read = filled.map((raw): EntryPair<Entry> => ({ raw, read: shape.read(raw) }));
+    const pairs = isNone === undefined ? read : dropNone(read, isNone);
+    const context = {
       opener,
-      all.map(({ draft }) => draft),
-    );
-    const reading = {
-      opener,
-      shape,
-      besideValues,
-      lost,
+      fields: shape,
+      keysBesideValues: listKeysBesideValues(pairs, shape),
+      lost: new LostValues(
+        opener,
+        pairs.map(({ raw }) => raw),
+      ),
     };
-    const readings = all.map((readDrafted) => readDraft(readDrafted, reading));
+    const finished = pairs.map((pair) => finishEntries(pair, context));
     const isCut = countLeft(value) > 0 || (isRecord(value) && MARK_KEY in value);
-    return joinReadings(readings, isCut, shape.settle);
+    return joinEntries(finished, isCut, shape.finish);
   };
 }
 
-// What stands beside entries that say nothing belongs to the first of the others.
+// Drops entries that say nothing; what stands beside them belongs to the first of the others.
 function dropNone<Entry extends Values>(
-  all: readonly ReadDrafted<Entry>[],
+  pairs: readonly EntryPair<Entry>[],
   isNone: (entry: Entry) => boolean,
-): readonly ReadDrafted<Entry>[] {
-  const telling = all.map(({ draft, read }) => {
-    const entries = read.filter(({ values }) => !isNone(values));
-    return { draft, read: entries };
-  });
-  const kept = telling.filter(({ read }) => read.length > 0);
-  const dropped = telling.filter(({ read }) => read.length === 0);
-  const rest = dropped.flatMap(({ draft }) => draft.rest);
-  const drafts = addRestToFirst(
-    kept.map(({ draft }) => draft),
-    rest,
+): readonly EntryPair<Entry>[] {
+  const kept: EntryPair<Entry>[] = [];
+  const dropped: RawEntry[] = [];
+  for (const { raw, read } of pairs) {
+    const stating = read.filter(({ values }) => !isNone(values));
+    if (stating.length > 0) kept.push({ raw, read: stating });
+    else dropped.push(raw);
+  }
+  const rawEntries = addRestToFirst(
+    kept.map(({ raw }) => raw),
+    dropped.flatMap(({ rest }) => rest),
   );
-  return kept.map(({ draft, read }, index) => ({ draft: drafts[index] ?? draft, read }));
-}
-
-// Keys that have no role or are names, and that other entries of the list have beside a value: they
-// do not stand for it.
-function listKeysBesideValues<Entry extends Values>(
-  drafts: readonly ReadDrafted<Entry>[],
-  shape: ListShape<Entry>,
-): readonly string[] {
-  const hasSpare = ({ draft, read }: ReadDrafted<Entry>): boolean =>
-    draft.rest.length > 0 || listSpareKeys(read).length > 0;
-  if (drafts.length < 2 || !drafts.some(hasSpare)) return [];
-  const whole = drafts.filter(({ read }) => hasContent(read, shape));
-  return whole.flatMap(({ draft }) => listKeysWithoutRole(draft));
-}
-
-function listSpareKeys(read: readonly ReadEntry<Values>[]): readonly string[] {
-  return read.flatMap(({ spareKeys = [] }) => spareKeys);
-}
-
-function hasContent<Entry extends Values>(
-  read: readonly ReadEntry<Entry>[],
-  { recognisedBy, content = recognisedBy }: ListShape<Entry>,
-): boolean {
-  return read.some(({ values }) => hasSome(values, content));
-}
-
-function hasSome<Entry extends Values>(values: Entry, names: readonly (keyof Entry)[]): boolean {
-  return names.some((name) => values[name] !== undefined);
-}
-
-interface ListReading<Entry extends Values> {
-  readonly opener: RecordOpener;
-  readonly shape: ListShape<Entry>;
-  readonly besideValues: readonly string[];
-  readonly lost: LostValues;
-}
-
-interface DraftReading<Entry> {
-  readonly item: unknown;
-  readonly entries: readonly Entry[];
-  readonly unread: readonly string[];
-  /** Filled only if the draft is no entry. */
-  readonly unreadLeaves: readonly Leaf[];
-  readonly isRecognised: boolean;
-  readonly isNoEntry?: true;
+  return kept.map(({ raw, read }, index) => ({ raw: rawEntries[index] ?? raw, read }));
 }
 
 // `isCut` says that a part of the list was left out.
-function joinReadings<Entry>(
-  readings: readonly DraftReading<Entry>[],
+function joinEntries<Entry>(
+  finished: readonly FinishedEntries<Entry>[],
   isCut: boolean,
-  settle: (entries: readonly Entry[]) => readonly Entry[] = (entries) => entries,
+  finish: FinishList<Entry> = (entries) => entries,
 ): ReadResult<Entry> {
-  const unreadLeaves = readings.flatMap((reading) => reading.unreadLeaves);
-  const leaves = unreadLeaves.slice(0, MAX_LEAVES);
-  const keptLeaves = leaves.length === 0 ? {} : { unreadLeaves: leaves };
-  const unknown = (keys: readonly string[]): ReadResult<Entry> => {
-    if (keys.length === 0) return { state: 'absent' };
-    return {
-      state: 'unknown',
-      keys,
-      ...keptLeaves,
-    };
-  };
-  if (readings.length > 0 && !readings.some(({ isRecognised }) => isRecognised)) {
-    const sent = new Set(readings.flatMap(({ item }) => safeKeys(item)));
-    return unknown([...sent].slice(0, MAX_KEYS));
-  }
-  const entries = readings.flatMap((reading) => reading.entries);
-  const nothing = readings.filter((reading) => reading.entries.length === 0);
-  const unread = new Set(nothing.flatMap((reading) => reading.unread));
-  if (isCut) unread.add(LEFT_OUT);
-  const keys = [...unread].slice(-MAX_KEYS);
+  const leaves = finished.flatMap((ofItem) => ofItem.unreadLeaves).slice(0, MAX_LEAVES);
+  const unreadLeaves = leaves.length === 0 ? {} : { unreadLeaves: leaves };
+  const isUnknown = finished.length > 0 && !finished.some(({ isRecognised }) => isRecognised);
+  const keys = isUnknown ? listKeysOfItems(finished) : listUnreadKeys(finished, isCut);
+  const entries = finished.flatMap((ofItem) => ofItem.entries);
   // Rows that are no entries, such as those of stock, leave only values.
-  const areNoEntries = keys.length === 0 && readings.some(({ isNoEntry }) => isNoEntry);
-  if (entries.length === 0 && !areNoEntries) return unknown(keys);
+  const areNoEntries = keys.length === 0 && finished.some(({ isNoEntry }) => isNoEntry);
+  if (isUnknown || (entries.length === 0 && !areNoEntries)) {
+    return keys.length === 0 ? { state: 'absent' } : { state: 'unknown', keys, ...unreadLeaves };
+  }
   return {
     state: 'value',
-    value: settle(entries),
+    value: finish(entries),
     unknownKeys: keys,
-    ...keptLeaves,
+    ...unreadLeaves,
   };
 }
 
-function readDraft<Entry extends Values>(
-  { draft, read }: ReadDrafted<Entry>,
-  { opener, shape, besideValues, lost }: ListReading<Entry>,
-): DraftReading<Entry & Kept> {
-  const lostLeaves = lost.take(draft.item);
-  // The record itself has the texts in its own language.
-  const isOfRecord = opener.traits.kind === 'translation' && isInOwnLanguage(draft);
-  if (isOfRecord || isRowOfStock(draft, opener)) {
-    const unreadLeaves = [...listAllLeaves(draft), ...lostLeaves];
-    return {
-      item: draft.item,
-      entries: [],
-      unread: [],
-      unreadLeaves,
-      isRecognised: true,
-      isNoEntry: true,
-    };
-  }
-  const isRead = hasContent(read, shape) && !isMostlyUnread(draft, opener);
-  const withoutRole = isRead ? [] : listUnplacedKeys(draft);
-  const telling = [...withoutRole, ...listSpareKeys(read)];
-  const unreadKeys = new Set([
-    ...read.flatMap((entry) => entry.unreadKeys),
-    ...listUnreadRecordKeys(draft),
-    ...lost.listDecisive(lostLeaves),
-    ...telling.filter((key) => !besideValues.includes(key)),
-  ]);
-  const unread = unreadKeys.size === 0 ? [] : nameSafely([...unreadKeys]);
-  const recognised = read.filter(({ values }) => hasSome(values, shape.recognisedBy));
-  const keptValues: { -readonly [Name in keyof Kept]: Kept[Name] } = {
-    extra: {},
-    rest: [],
-  };
-  const status = readEntryStatus(draft, opener.traits.kind);
-  if (status !== undefined) keptValues.status = status;
-  if (unread.length > 0) keptValues.unread = unread;
-  const entries = recognised.map(({ values }, at): Entry & Kept => {
-    const entry = { ...values, ...keptValues };
-    if (at > 0) return entry;
-    entry.extra = readExtra(draft);
-    const rest = listRest(draft, read, opener.traits.kind);
-    entry.rest = [...rest, ...lostLeaves];
-    return entry;
-  });
-  const hasEntries = entries.length > 0;
-  const places = draft.roles.filter(({ role }) => shape.places.includes(role));
-  return {
-    item: draft.item,
-    entries,
-    unread,
-    unreadLeaves: hasEntries ? [] : [...listAllLeaves(draft), ...lostLeaves],
-    isRecognised: hasEntries || places.some(isEmptyPlace),
-  };
+function listKeysOfItems(finished: readonly FinishedEntries<unknown>[]): readonly string[] {
+  const keys = new Set(finished.flatMap(({ item }) => safeKeys(item)));
+  return [...keys].slice(0, MAX_KEYS);
 }
 
-function isEmptyPlace({ role, leaf: { value } }: RoleOfLeaf): boolean {
-  // A value that is there but cannot be read has another shape; it is not empty.
-  if (isAbsent(value) || value === false) return true;
-  return role === 'id' && isNoLink(value);
+// Unread keys of items without entries.
+function listUnreadKeys(
+  finished: readonly FinishedEntries<unknown>[],
+  isCut: boolean,
+): readonly string[] {
+  const withoutEntries = finished.filter(({ entries }) => entries.length === 0);
+  const keys = new Set(withoutEntries.flatMap(({ unread }) => unread));
+  if (isCut) keys.add(LEFT_OUT);
+  return [...keys].slice(-MAX_KEYS);
 }

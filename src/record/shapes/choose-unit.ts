@@ -1,8 +1,8 @@
 import { findMeantUnit } from '../unit-meanings.ts';
 import { findUnit } from '../units.ts';
 import { type Choice, choose, labelOf, listCandidates, toChoice } from './choose.ts';
-import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { Role } from './role-keys.ts';
 import { statesOtherUnit } from './unit-owners.ts';
 
@@ -10,23 +10,26 @@ import { statesOtherUnit } from './unit-owners.ts';
 const MAX_UNIT_CHARS = 40;
 
 /**
- * Finds what is measured, if two keys are those of a unit and one value is a unit:
- * `{measure: "Width", uom: "cm"}`.
+ * Chooses the name of an entry that stands under a key of units: "Width" in `{measure: "Width",
+ * uom: "cm"}`, whose other unit is a real one. A unit of packing names the package without such a
+ * unit: "carton" in `{unit: "carton", factor: 6}`.
  */
-export function chooseMeasured(draft: Draft, isPacking: boolean): Choice<string> {
-  const units = listCandidates(draft, 'unit').filter(
+export function chooseMeasured(entry: RawEntry, isPacking: boolean): Choice<string> {
+  const texts = listCandidates(entry, 'unit').filter(
     ({ leaf }) => labelOf(leaf) !== undefined && !isCount(leaf),
   );
-  const hasRole = (wanted: Role): boolean => draft.roles.some(({ role }) => role === wanted);
-  const isCounted =
-    hasRole('value') ||
-    draft.roles.some((candidate) => candidate.role === 'unit' && isCount(candidate.leaf));
-  const isNameless = isPacking && isCounted && !hasRole('code');
-  const measured = units.find(({ leaf }) => !isKnownUnit(leaf));
-  // `{unit: "carton", factor: 6}`: a unit of packing names the package.
-  return measured !== undefined && (isNameless || units.some(({ leaf }) => isKnownUnit(leaf)))
-    ? toChoice(measured)
-    : { value: undefined };
+  const name = texts.find(({ leaf }) => !isKnownUnit(leaf));
+  if (name === undefined) return NONE;
+  const hasRealUnit = texts.some(({ leaf }) => isKnownUnit(leaf));
+  return hasRealUnit || (isPacking && isCountedPackage(entry)) ? toChoice(name) : NONE;
+}
+
+const NONE: Choice<string> = { value: undefined };
+
+// A package without a code, with the number of what is in it.
+function isCountedPackage({ roles }: RawEntry): boolean {
+  if (roles.some(({ role }) => role === 'code')) return false;
+  return roles.some(({ role, leaf }) => role === 'value' || (role === 'unit' && isCount(leaf)));
 }
 
 // `numberOfUnits: 12`.
@@ -35,7 +38,7 @@ function isCount({ value }: Leaf): boolean {
 }
 
 // Values of these roles may be the unit of a number without one.
-const BESIDE_NUMBERS: ReadonlySet<Role> = new Set(['value', 'type', 'name'] as const);
+const MAY_BE_UNIT: ReadonlySet<Role> = new Set(['value', 'type', 'name'] as const);
 
 function isKnownUnit({ value }: Leaf): boolean {
   return typeof value === 'string' && findUnit(value) !== undefined;
@@ -49,38 +52,43 @@ function isUnitOfName({ value }: Leaf, label: Leaf | undefined): boolean {
 
 function readUnit({ value }: Leaf): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_UNIT_CHARS) return undefined;
-  return /^(?:[\s\d.,]*|true|false)$/i.test(value) ? undefined : value.replace(LIST_PREFIX, '');
+  return NO_UNIT.test(value) ? undefined : value.replace(LIST_PREFIX, '');
 }
+
+const NO_UNIT = /^(?:[\s\d.,]*|true|false)$/i;
 
 // `unece.unit.CMT` names the list that the code is from.
 const LIST_PREFIX = /^(?:\w+\.)+(?=[A-Z\d]{2,3}$)/;
 
-/** Chooses the unit that an entry states, or that ends the key of its value: `durationMonths`. */
+/**
+ * Chooses the unit that an entry states, or that ends the key of its value: `durationMonths`.
+ * @param value what the unit belongs to
+ * @param name what names the entry
+ */
 export function chooseUnit(
-  draft: Draft,
-  leaf: Leaf | undefined,
-  label: Leaf | undefined,
+  entry: RawEntry,
+  value: Leaf | undefined,
+  name: Leaf | undefined,
 ): Choice<string> {
-  const units = draft.roles.filter(({ role }) => role === 'unit');
-  const recognised = units.filter(
-    (unit) => isKnownUnit(unit.leaf) || isUnitOfName(unit.leaf, label),
-  );
-  const unit = choose({ roles: recognised.length > 0 ? recognised : units }, 'unit', readUnit);
-  if (unit.value !== undefined) {
-    return statesOtherUnit(leaf?.value, unit.value) ? { value: undefined } : unit;
-  }
+  const units = entry.roles.filter(({ role }) => role === 'unit');
+  const knownUnits = units.filter(({ leaf }) => isKnownUnit(leaf) || isUnitOfName(leaf, name));
+  const candidates = knownUnits.length > 0 ? knownUnits : units;
+  const unit = choose({ roles: candidates }, 'unit', readUnit);
+  if (unit.value !== undefined) return statesOtherUnit(value?.value, unit.value) ? NONE : unit;
+  const unitInKey = { value: findUnitInKey(value) };
   // Beside an empty unit, the letter of a type is no unit:
   // `{name: "Parts", type: "L", value: 14, unit: null}`.
-  if (units.length > 0) return { value: findUnitInKey(leaf) };
+  if (units.length > 0 || !isNumber(value)) return unitInKey;
   // `{duration: 24, period: "month"}`, `{duration: 24, type: "month"}`.
-  const otherRoles = draft.roles.filter(
-    (candidate) => candidate.leaf !== leaf && candidate.leaf !== label,
-  );
-  const beside = otherRoles.find(
-    (candidate) => BESIDE_NUMBERS.has(candidate.role) && isKnownUnit(candidate.leaf),
-  );
-  const isNumber = /^[\s\d.,]+$/.test(String(leaf?.value));
-  return beside !== undefined && isNumber ? toChoice(beside) : { value: findUnitInKey(leaf) };
+  const unitOfOtherRole = entry.roles.find(({ role, leaf }) => {
+    const isOther = leaf !== value && leaf !== name;
+    return isOther && MAY_BE_UNIT.has(role) && isKnownUnit(leaf);
+  });
+  return unitOfOtherRole === undefined ? unitInKey : toChoice(unitOfOtherRole);
+}
+
+function isNumber(leaf: Leaf | undefined): boolean {
+  return /^[\s\d.,]+$/.test(String(leaf?.value));
 }
 
 /**
@@ -95,7 +103,8 @@ export function findUnitInKey(leaf: Leaf | undefined): string | undefined {
   // `yearValue: 2015` may be the year itself.
   if (last?.says('own', 'quantity') !== true) return undefined;
   const [first = ''] = words;
-  return first.length >= MIN_LETTERS && findUnit(first)?.kind === 'months' ? first : undefined;
+  const isTime = first.length >= MIN_LETTERS && findUnit(first)?.kind === 'months';
+  return isTime ? first : undefined;
 }
 
 // Length of the shortest word for a month that has no other meaning.

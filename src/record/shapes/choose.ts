@@ -1,7 +1,7 @@
 import { findLanguage, isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, readText } from '../value.ts';
-import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -29,26 +29,30 @@ export interface Choice<Value> {
 }
 
 /** Values with roles to choose from. */
-export type Candidates = Pick<Draft, 'roles'>;
+export type Candidates = Pick<RawEntry, 'roles'>;
 
 /** Lists the candidates of a role, best first. */
 export function listCandidates({ roles }: Candidates, role: Role): readonly RoleOfLeaf[] {
   const candidates = roles.filter((candidate) => candidate.role === role);
   if (candidates.length < 2) return candidates;
   return candidates.toSorted((left, right) => {
-    const depth = left.leaf.keys.length - right.leaf.keys.length;
-    return left.rank - right.rank || depth;
+    const byRank = left.rank - right.rank;
+    const byDepth = left.leaf.keys.length - right.leaf.keys.length;
+    return byRank || byDepth;
   });
 }
 
-/** Reads the best filled value of a role; a lesser one if better ones are empty or unreadable. */
+/**
+ * Reads the best filled value of a role; a lesser one if better ones are empty or unreadable. In
+ * `{code: {}, no: "A-7"}` the code is "A-7".
+ */
 export function choose<Value>(
-  draft: Candidates,
+  candidates: Candidates,
   role: Role,
   read: (leaf: Leaf) => Value | undefined,
 ): Choice<Value> {
   let unreadKey: string | undefined;
-  for (const { leaf, rank, culture } of listCandidates(draft, role)) {
+  for (const { leaf, rank, culture } of listCandidates(candidates, role)) {
     if (isAbsent(leaf.value)) continue;
     const value = read(leaf);
     if (value !== undefined) {
@@ -115,12 +119,12 @@ function readValueText(value: unknown): string | undefined {
 /** Reads a text; writes a number in full precision, `1.17000000000000E+01`, as people do. */
 export function readPlain(value: unknown): string | undefined {
   const text = readText(value);
-  if (text === undefined || !BITS.test(text)) return text;
+  if (text === undefined || !FULL_PRECISION.test(text)) return text;
   return String(Number(text));
 }
 
 // No person writes so many digits.
-const BITS = /^[+-]?\d\.\d{10,}E[+-]\d{2,3}$/i;
+const FULL_PRECISION = /^[+-]?\d\.\d{10,}E[+-]\d{2,3}$/i;
 
 /** Reads a leaf as a name. */
 export function labelOf({ value }: Leaf): string | undefined {
@@ -128,10 +132,10 @@ export function labelOf({ value }: Leaf): string | undefined {
 }
 
 /** Chooses the language of an entry, as a code rather than a name; `deu` becomes `de`. */
-export function chooseCulture(draft: Draft): Choice<string> {
-  const coded = choose(draft, 'culture', readLanguageCode);
+export function chooseCulture(entry: RawEntry): Choice<string> {
+  const coded = choose(entry, 'culture', readLanguageCode);
   if (coded.value !== undefined) return coded;
-  return choose(draft, 'culture', readLanguageName);
+  return choose(entry, 'culture', readLanguageName);
 }
 
 function readLanguageCode({ value }: Leaf): string | undefined {
@@ -147,10 +151,10 @@ function readLanguageName(leaf: Leaf): string | undefined {
 }
 
 /** Says whether an entry is in the language of its record: `{Culture: "default"}`. */
-export function isInOwnLanguage(draft: Draft): boolean {
-  const filled = listCandidates(draft, 'culture').filter(({ leaf }) => !isAbsent(leaf.value));
-  const isWord = ({ leaf }: RoleOfLeaf): boolean => NO_LANGUAGE.test(labelOf(leaf) ?? '');
-  return filled.length > 0 && filled.every(isWord);
+export function isInOwnLanguage(entry: RawEntry): boolean {
+  const filled = listCandidates(entry, 'culture').filter(({ leaf }) => !isAbsent(leaf.value));
+  const areNoLanguages = filled.every(({ leaf }) => NO_LANGUAGE.test(labelOf(leaf) ?? ''));
+  return filled.length > 0 && areNoLanguages;
 }
 
 const NO_LANGUAGE = /^(?:main|(?:x-)?default|global|neutral|invariant|base|\*)$/i;

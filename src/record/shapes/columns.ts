@@ -2,7 +2,7 @@ import { isAbsent, isRecord } from '../value.ts';
 import { listEntries } from './flat-entries.ts';
 import { openForms } from './forms.ts';
 import type { KeyPaths } from './key-paths.ts';
-import { type Branch, type Leaf, openTree, wrap } from './leaves.ts';
+import { type Branch, flattenRecord, type Leaf, wrap } from './leaves.ts';
 import type { Role } from './role-keys.ts';
 import { findRole } from './roles.ts';
 
@@ -53,7 +53,7 @@ export function openColumns(lists: readonly unknown[], paths: KeyPaths): OpenedC
     items.push(...opened.items);
     for (const entry of listEntries(paths.reader, opened)) {
       if (entries.isFull) break;
-      const { leaves, branches } = openTree(entry, paths);
+      const { leaves, branches } = flattenRecord(entry, paths);
       if (branches.length > 0) withLists.add(entries.recordOf.length);
       entries.add(record, leaves);
       if (paths.reader.traits.kind === 'price') rows.addRows(record, branches);
@@ -95,7 +95,7 @@ class ColumnCollector {
     for (const { keys, items } of branches) {
       for (const row of items.filter(isRecord)) {
         if (this.isFull) return;
-        const { leaves, branches: inner } = openTree(wrap(row, keys), this.#paths);
+        const { leaves, branches: inner } = flattenRecord(wrap(row, keys), this.#paths);
         this.add(record, leaves);
         this.addRows(record, inner);
       }

@@ -1,7 +1,7 @@
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { openJson } from './leaves.ts';
+import { parseJsonText } from './leaves.ts';
 import { isScalar, isSingleValue } from './tuples.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isScalar, isSingleValue } from './tuples.ts';
 export function listMembers(value: unknown): readonly Member[] {
   if (!isRecord(value)) return [];
   const opened = Object.entries(value).map(([key, sent]): Member => {
-    const member = openJson(sent);
+    const member = parseJsonText(sent);
     return [key, member];
   });
   return opened.filter(([, member]) => !isAbsent(member));

@@ -10,26 +10,26 @@ import {
   readNumber,
 } from '../value.ts';
 import type { ReadEntry, Values } from './choose.ts';
-import type { Draft } from './draft.ts';
 import type { Aspect } from './key-reading.ts';
 import { listWordsOf } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import type { EntryKind } from './lists.ts';
 import type { RecordOpener } from './opened-records.ts';
 import { readTimeOfPrice } from './price-times.ts';
+import type { RawEntry } from './raw-entry.ts';
 import { type Role, readRoleKey } from './role-keys.ts';
 import { DOUBTFUL_RANK } from './role-rules.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** Lists the values of an entry and its members that no field was made of. */
 export function listRest<Entry extends Values>(
-  draft: Draft,
+  entry: RawEntry,
   read: readonly ReadEntry<Entry>[],
   kind: EntryKind,
 ): readonly Leaf[] {
-  const values = read.flatMap((entry) => Object.values(entry.values));
+  const values = read.flatMap((fields) => Object.values(fields.values));
   const texts = values.map(String);
-  const rest = listDraftsWithin(draft).flatMap((within) => {
+  const rest = listEntriesWithin(entry).flatMap((within) => {
     const losers = listLosers(within, texts, kind);
     return [...within.rest, ...losers];
   });
@@ -40,15 +40,15 @@ function isWorthKeeping(leaf: Leaf): boolean {
   return !isAbsent(leaf.value) && !isPageValue(leaf);
 }
 
-// Includes the drafts of members and translations, at any depth.
-function listDraftsWithin(draft: Draft): readonly Draft[] {
-  const parts = [...draft.members, ...draft.translations];
-  return [draft, ...parts.flatMap(listDraftsWithin)];
+// Includes the entries of members and translations, at any depth.
+function listEntriesWithin(entry: RawEntry): readonly RawEntry[] {
+  const parts = [...entry.members, ...entry.translations];
+  return [entry, ...parts.flatMap(listEntriesWithin)];
 }
 
-/** Lists all values of a draft, except those in lists of records. */
-export function listAllLeaves(draft: Draft): readonly Leaf[] {
-  const leaves = listDraftsWithin(draft).flatMap(({ roles, rest }) => {
+/** Lists all values of an entry, except those in lists of records. */
+export function listAllLeaves(entry: RawEntry): readonly Leaf[] {
+  const leaves = listEntriesWithin(entry).flatMap(({ roles, rest }) => {
     const leavesOfRoles = roles.map(({ leaf }) => leaf);
     return [...leavesOfRoles, ...rest];
   });
@@ -61,7 +61,11 @@ export function isPageValue({ path }: Leaf): boolean {
 }
 
 // Values that lost their role to another value, or that have no field in the entry.
-function listLosers({ roles }: Draft, texts: readonly string[], kind: EntryKind): readonly Leaf[] {
+function listLosers(
+  { roles }: RawEntry,
+  texts: readonly string[],
+  kind: EntryKind,
+): readonly Leaf[] {
   const lost = roles.filter(({ role, leaf: { value } }) => {
     const mayBeLost = role !== 'noise' && role !== 'digits' && !isAbsent(value);
     return mayBeLost && !texts.includes(String(value));
@@ -151,7 +155,7 @@ function listDigits(text: string): string {
 const BESIDE: readonly Aspect[] = ['own', 'owner', 'id', 'number', 'order', 'tax'];
 
 /** Lists keys of known records of which nothing could be read: `Currency: {Rate}`. */
-export function listUnreadRecordKeys({ rest, roles }: Draft): readonly string[] {
+export function listUnreadRecordKeys({ rest, roles }: RawEntry): readonly string[] {
   return rest.flatMap(({ keys: [key = '', nested], path, value }) => {
     if (nested === undefined || isAbsent(value)) return [];
     if (path.first.saysAtMost(...BESIDE) || isNamedUnit(path)) return [];
@@ -170,25 +174,25 @@ function isNamedUnit({ first, last }: Leaf['path']): boolean {
 const NAMING: readonly Aspect[] = ['code', 'name', 'symbol'];
 
 /** Lists the keys of filled values that have no role. */
-export function listUnplacedKeys({ roles, rest, closed }: Draft): readonly string[] {
+export function listUnplacedKeys({ roles, rest, unreadLists }: RawEntry): readonly string[] {
   const isEmpty = roles.some(({ role, leaf }) => role === 'value' && isAbsent(leaf.value));
   const telling = rest.filter((leaf) => {
     if (isAbsent(leaf.value) || isSwitchBeside(leaf)) return false;
     return !isEmpty || !isOfDefinition(leaf);
   });
-  const keys = [...telling, ...closed].map(firstKey);
+  const keys = [...telling, ...unreadLists].map(firstKey);
   return keys.filter((key) => key !== '' && !isNoise(key));
 }
 
 /** Says whether an entry has a value without a name, and more keys without a role than with one. */
-export function isMostlyUnread(draft: Draft, opener: RecordOpener): boolean {
+export function isMostlyUnread(entry: RawEntry, opener: RecordOpener): boolean {
   const { kind, isOfOneMeasure = false } = opener.traits;
   // The list of a lone warranty says what is measured:
   // `{duration: 24, unit: "months", provider: "Halvik"}`.
-  if (kind !== 'named' || isOfOneMeasure || opener.hasName(draft.roles)) return false;
+  if (kind !== 'named' || isOfOneMeasure || opener.hasName(entry.roles)) return false;
   const isFilled = ({ role, leaf }: RoleOfLeaf): boolean =>
     role !== 'noise' && !isAbsent(leaf.value);
-  return listUnplacedKeys(draft).length > draft.roles.filter(isFilled).length;
+  return listUnplacedKeys(entry).length > entry.roles.filter(isFilled).length;
 }
 
 const STOCK = listWordsOf('stock');
@@ -197,7 +201,7 @@ const STOCK = listWordsOf('stock');
  * Recognises a row of stock among properties, which has no name:
  * `{stockId: 7, quantity: 40, out_of_stock: 2}`.
  */
-export function isRowOfStock({ item, roles, members }: Draft, opener: RecordOpener): boolean {
+export function isRowOfStock({ item, roles, members }: RawEntry, opener: RecordOpener): boolean {
   const { kind, isOfOneMeasure = false } = opener.traits;
   if (kind !== 'named' || isOfOneMeasure || !isRecord(item) || members.length > 0) return false;
   if (opener.hasName(roles) || roles.some(({ role }) => role === 'group')) return false;
@@ -205,7 +209,7 @@ export function isRowOfStock({ item, roles, members }: Draft, opener: RecordOpen
 }
 
 /** Lists the keys of values that have no role or may be the name. */
-export function listKeysWithoutRole({ rest, roles }: Draft): readonly string[] {
+export function listKeysWithoutRole({ rest, roles }: RawEntry): readonly string[] {
   const names = roles.filter(({ role }) => role === 'name');
   const leaves = [...rest, ...names.map(({ leaf }) => leaf)];
   return leaves.map(firstKey);
@@ -234,7 +238,7 @@ const NO_EXTRA: Readonly<Record<string, JsonValue>> = {};
 /**
  * Reads scalars of the entry that have no role; an id only if nothing else names what it refers to.
  */
-export function readExtra({ rest, roles }: Draft): Readonly<Record<string, JsonValue>> {
+export function readExtra({ rest, roles }: RawEntry): Readonly<Record<string, JsonValue>> {
   const noise = roles.filter(({ role }) => role === 'noise');
   if (rest.length + noise.length === 0) return NO_EXTRA;
   const extra: Record<string, JsonValue> = {};

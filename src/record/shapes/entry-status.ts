@@ -1,8 +1,8 @@
 import { isAbsent, readBoolean, readStatus } from '../value.ts';
 import { listCandidates } from './choose.ts';
-import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
 import type { EntryKind } from './lists.ts';
+import type { RawEntry } from './raw-entry.ts';
 
 // Keys of switches for ended and for valid entries.
 const ENDED_KEY = new RegExp(
@@ -58,11 +58,11 @@ function readWord(text: unknown): string {
 type EntryStatus = 'passive' | undefined;
 
 /** Returns `passive` if any status of an entry says that it is passive or deleted. */
-export function readEntryStatus(draft: Draft, kind: EntryKind): EntryStatus {
+export function readEntryStatus(entry: RawEntry, kind: EntryKind): EntryStatus {
   // `{id: 7, mode: "delete"}`: beside a reference, the word says it under any key.
-  const isRemoved = kind === 'reference' && draft.rest.some(({ value }) => isEndedWord(value));
+  const isRemoved = kind === 'reference' && entry.rest.some(({ value }) => isEndedWord(value));
   if (isRemoved) return 'passive';
-  const candidates = listCandidates(draft, 'status');
+  const candidates = listCandidates(entry, 'status');
   const isEnded = candidates.some(({ leaf: { keys, value } }) => {
     if (isAbsent(value)) return false;
     const status = readSwitch(keys.at(-1) ?? '', value);

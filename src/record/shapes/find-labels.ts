@@ -1,6 +1,6 @@
 /**
- * Somewhere in the records of the PIM, codes stand beside a text that differs for each code: their
- * name.
+ * Finds the names of codes in other records of the PIM, where each code stands beside a text of its
+ * own: `{id: "EF000008", label: "Width"}`, `{id: "EF000040", label: "Height"}`.
  */
 
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
@@ -10,12 +10,12 @@ import type { Choices } from './choice-rows.ts';
 import { omitUndefined } from './choose.ts';
 import { KeyReader } from './key-words.ts';
 import {
-  countLeast,
+  countNeeded,
   type LabelSearch,
   listSpots,
   MAP_KEY,
-  measureSpot,
   type NamelessCodes,
+  rankSpot,
   type Spot,
   walkCodes,
 } from './label-spots.ts';
@@ -51,23 +51,23 @@ export function findLabels(
     keys: new KeyReader(nameless.list),
   };
   for (const source of sources) {
-    const candidates = listSpots(search, source).flatMap((spot) => {
-      const labels = readLabels(search, source, spot);
-      if (labels === undefined) return [];
-      const candidate = {
-        place: spot.place,
-        labels,
-        distance: measureSpot(nameless, spot),
-      };
-      return [candidate];
-    });
-    const [best] = candidates.toSorted((left, right) => {
-      const byDistance = left.distance - right.distance;
-      return byDistance || right.labels.length - left.labels.length;
-    });
+    const best = findLabelsInSource(search, source);
     if (best !== undefined) return best;
   }
   return undefined;
+}
+
+function findLabelsInSource(search: LabelSearch, source: SourceRecords): FoundLabels | undefined {
+  const candidates = listSpots(search, source).flatMap((spot) => {
+    const labels = readLabels(search, source, spot);
+    const rank = rankSpot(search.nameless, spot);
+    return labels === undefined ? [] : [{ place: spot.place, labels, rank }];
+  });
+  const [best] = candidates.toSorted((left, right) => {
+    const byRank = left.rank - right.rank;
+    return byRank || right.labels.length - left.labels.length;
+  });
+  return best;
 }
 
 /** Finds the units beside codes in the first list that has them; these labels have no texts. */
@@ -112,7 +112,7 @@ function readLabels(
 }
 
 function buildLabel({ units, choices }: LabelTable, code: string, texts: LabelTexts): Label {
-  const unit = units.isCertain() ? units.texts.get(code)?.get('') : undefined;
+  const unit = units.hasOneTextEach() ? units.texts.get(code)?.get('') : undefined;
   return omitUndefined<Label>({
     code,
     texts,
@@ -121,7 +121,7 @@ function buildLabel({ units, choices }: LabelTable, code: string, texts: LabelTe
   });
 }
 
-// With the rank of each key.
+// Columns that may name the codes, with the rank of their keys.
 function listUsable(search: LabelSearch, table: LabelTable, place: string) {
   // A column that all entries of the list have does not name them.
   const isInList = isPlaceOfList(search.nameless, place);
@@ -137,7 +137,7 @@ function listUsable(search: LabelSearch, table: LabelTable, place: string) {
 // attributes.
 function isUsable(nameless: NamelessCodes, column: LabelColumn): boolean {
   const named = [...column.texts.keys()].filter((code) => nameless.codes.has(code));
-  if (named.length < countLeast(nameless) || !column.isCertain()) return false;
+  if (named.length < countNeeded(nameless) || !column.hasOneTextEach()) return false;
   return nameless.areOfValues || column.isDistinct();
 }
 
@@ -161,13 +161,13 @@ function isPlaceOfList({ list }: NamelessCodes, place: string): boolean {
 // Empty if a code has several units.
 function readUnits({ keys }: LabelSearch, source: SourceRecords, spot: Spot): readonly Label[] {
   const units = new LabelColumn();
-  for (const { code, beside } of walkCodes(source, spot)) {
-    for (const [name, value] of Object.entries(beside)) {
+  for (const { code, record } of walkCodes(source, spot)) {
+    for (const [name, value] of Object.entries(record)) {
       const isUnit = typeof value === 'string' && findUnit(value) !== undefined;
       if (isUnit && keys.read(name).says('unit')) units.add(code, new Map([['', value]]));
     }
   }
-  if (!units.isCertain()) return [];
+  if (!units.hasOneTextEach()) return [];
   return [...units.texts].map(([code, texts]) => ({
     code,
     texts: new Map(),

@@ -1,7 +1,7 @@
 import { isRecord, type PimRecord } from '../value.ts';
-import type { OpenedList } from './draft.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguage } from './language-keys.ts';
+import type { UnwrappedList } from './raw-entry.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { readColumns } from './tuples.ts';
 
@@ -9,7 +9,10 @@ import { readColumns } from './tuples.ts';
  * Lists the records of a list; a single record may be a map of names, unless it refers to another
  * record.
  */
-export function listEntries(keys: KeyReader, { items, isList }: OpenedList): readonly PimRecord[] {
+export function listEntries(
+  keys: KeyReader,
+  { items, isList }: UnwrappedList,
+): readonly PimRecord[] {
   const records = items.filter(isRecord);
   const members = isList ? undefined : flattenMap(keys, records[0]);
   if (members !== undefined) return members;

@@ -14,7 +14,6 @@ import { nameTypeById, openCodesOfOwners, openListOfCodes } from './codes-of-own
 import { nameContents } from './counts-in-names.ts';
 import { joinCurrencies } from './currency-ids.ts';
 import { joinDeeperMembers } from './deeper-members.ts';
-import type { OpenedList } from './draft.ts';
 import { closeDefinitions } from './entry-definitions.ts';
 import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
@@ -31,7 +30,7 @@ import type { KeyReader } from './key-words.ts';
 import { liftScales, omitAttributes, openKeyedAmount } from './keyed-details.ts';
 import { tagLanguages } from './language-ids.ts';
 import { joinLanguages } from './languages-in-keys.ts';
-import { openJson } from './leaves.ts';
+import { parseJsonText } from './leaves.ts';
 import { openBreadcrumb, openLevels } from './levels-of-categories.ts';
 import { openPairsOfText } from './lines-of-texts.ts';
 import { openDocument, resolveReferences } from './linked-records.ts';
@@ -49,6 +48,7 @@ import { listPackingLevels } from './packing-levels.ts';
 import { openPath } from './paths-of-categories.ts';
 import { joinDates } from './price-dates.ts';
 import { dropQualifiers } from './qualified-keys.ts';
+import type { UnwrappedList } from './raw-entry.ts';
 import { openRelations } from './relations.ts';
 import { joinDefinitions } from './rows-of-definitions.ts';
 import { joinLines, joinRowsOfFields } from './rows-of-fields.ts';
@@ -155,14 +155,14 @@ const LISTS_WITH_ENTRY_PER_LANGUAGE: ReadonlySet<ListName> = new Set([
 ] as const);
 
 /** Converts a list into plain entries; a record may become several. */
-export function openForms(keys: KeyReader, sent: unknown): OpenedList {
+export function openForms(keys: KeyReader, sent: unknown): UnwrappedList {
   if (sent instanceof PlainItems) {
     return {
       items: sent.filter((item) => !isMark(item)),
       isList: true,
     };
   }
-  const opened = openTypedValues(openJson(sent));
+  const opened = openTypedValues(parseJsonText(sent));
   const names = splitNames(keys, opened);
   const value = names.length > 1 ? names : opened;
   const isList = Array.isArray(value);
@@ -189,7 +189,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
 function listItems(keys: KeyReader, value: unknown): readonly unknown[] {
   const isList = Array.isArray(value) && !isPairOfList(keys, value);
   const items: readonly unknown[] = isList ? value : [value];
-  return items.map(openJson).filter((item) => !isAbsent(item) && !isMark(item));
+  return items.map(parseJsonText).filter((item) => !isAbsent(item) && !isMark(item));
 }
 
 // Most lists have none of the forms.
@@ -210,7 +210,7 @@ function applyForms(keys: KeyReader, original: readonly unknown[]): readonly unk
 function isFlat(item: unknown): boolean {
   if (!isRecord(item)) return isScalar(item);
   const values = Object.values(item);
-  return values.length > 0 && values.every((value) => isScalar(openJson(value)));
+  return values.length > 0 && values.every((value) => isScalar(parseJsonText(value)));
 }
 
 // Returns the same list if no item has the form, since lists are many.

@@ -1,7 +1,7 @@
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, listFilled, MARK_KEY, type PimRecord } from '../value.ts';
 import type { KeyReading } from './key-reading.ts';
-import { openJson } from './leaves.ts';
+import { parseJsonText } from './leaves.ts';
 import { isValueRole, type RecordOpener } from './opened-records.ts';
 
 /** Record with its filled keys. */
@@ -55,6 +55,6 @@ export class KeyedRecord {
 
 // The value, or the first one of a list.
 function openFirst(sent: unknown): unknown {
-  const value = openJson(sent);
+  const value = parseJsonText(sent);
   return Array.isArray(value) ? value.find((item) => !isAbsent(item)) : value;
 }

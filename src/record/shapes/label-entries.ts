@@ -22,7 +22,10 @@ interface ListLabels {
   readonly byKey: ReadonlyMap<string, ReadonlyMap<string, StoredLabel>>;
 }
 
-/** Adds names to the entries of lists. */
+/**
+ * Adds learned names to the entries of lists: `{code: "EF000008", value: 12}` becomes
+ * `{"@role/code": "EF000008", "@role/name": "Width", value: 12}`.
+ */
 export class EntryLabeller {
   readonly lists: ReadonlySet<ListName>;
   readonly #lists = new Map<ListName, ListLabels>();
@@ -58,10 +61,11 @@ function joinLabels(list: ListName, all: readonly Labels[]): ListLabels['byKey']
 function labelRecord(record: PimRecord, labels: ListLabels, depth: number): PimRecord {
   const labelled = labelCodes(record, labels);
   if (labelled !== record || hasCode(record, labels)) return labelled;
+  if (depth === 0) return record;
   let changed: PimRecord | undefined;
   for (const [key, value] of Object.entries(record)) {
-    const inner = depth === 0 ? value : labelMember(value, labels, depth - 1);
-    if (inner !== value) changed = { ...(changed ?? record), [key]: inner };
+    const labelledValue = labelMember(value, labels, depth - 1);
+    if (labelledValue !== value) changed = { ...(changed ?? record), [key]: labelledValue };
   }
   return changed ?? record;
 }
@@ -80,20 +84,29 @@ function labelCodes(record: PimRecord, { byKey, keys }: ListLabels): PimRecord {
     const labels = byKey.get(key);
     if (labels === undefined) continue;
     if (keys.read(key).says('value')) {
-      const toText = (id: string): string | undefined => labels.get(id)?.texts[0]?.[1];
-      labelled = labelValue(labelled, key, toText);
+      labelled = labelValue(labelled, key, (id) => labels.get(id)?.texts[0]?.[1]);
       continue;
     }
     const label = labels.get(String(value));
-    if (label?.texts.length === 0) labelled = addUnit(labelled, key, label, keys);
-    if (label === undefined || label.texts.length === 0 || hasName(record, key, keys)) continue;
-    labelled = addLabel(chooseValues(labelled, label, keys), key, label, keys);
+    if (label === undefined) continue;
+    if (label.texts.length === 0) labelled = addUnit(labelled, key, label, keys);
+    else if (!hasName(record, key, keys)) labelled = replaceCode(labelled, key, label, keys);
   }
   return labelled;
 }
 
-// Replaces values that are ids of choices.
-function chooseValues(record: PimRecord, { choices }: StoredLabel, keys: KeyReader): PimRecord {
+// Also replaces values that are ids of choices.
+function replaceCode(
+  record: PimRecord,
+  codeKey: string,
+  label: StoredLabel,
+  keys: KeyReader,
+): PimRecord {
+  const chosen = replaceChoices(record, label, keys);
+  return addLabel(chosen, codeKey, label, keys);
+}
+
+function replaceChoices(record: PimRecord, { choices }: StoredLabel, keys: KeyReader): PimRecord {
   const texts = new Map(choices);
   if (texts.size === 0) return record;
   const valueKeys = Object.keys(record).filter((key) => keys.read(key).says('value'));
@@ -124,7 +137,8 @@ function labelMember(value: unknown, labels: ListLabels, depth: number): unknown
   if (!Array.isArray(value)) return value;
   const items: readonly unknown[] = value;
   const labelled = items.map((item) => labelMember(item, labels, depth));
-  return labelled.some((item, index) => item !== items[index]) ? labelled : value;
+  const isChanged = labelled.some((item, index) => item !== items[index]);
+  return isChanged ? labelled : value;
 }
 
 function hasName(record: PimRecord, codeKey: string, keys: KeyReader): boolean {
@@ -172,22 +186,28 @@ function writeTexts(texts: StoredLabel['texts']): unknown {
 }
 
 function lacksUnit(record: PimRecord, codeKey: string, keys: KeyReader): boolean {
-  const leaves = [...listScalars(record, '')].filter(({ key }) => key !== codeKey);
-  const hasNumber = leaves.some(({ value }) => NUMBER.test(String(value)));
+  const scalars = [...walkScalars(record, '')].filter(({ key }) => key !== codeKey);
+  const hasNumber = scalars.some(({ value }) => NUMBER.test(String(value)));
   if (!hasNumber) return false;
   const isUnit = (key: string): boolean => keys.read(key).says('unit', 'symbol');
-  const hasUnit = leaves.some(({ key, value }) => isUnit(key) && !isAbsent(value));
+  const hasUnit = scalars.some(({ key, value }) => isUnit(key) && !isAbsent(value));
   return !hasUnit;
 }
 
 const NUMBER = /^\s*[+-]?\d[\d.,\s]*$/;
 
-function* listScalars(
-  value: unknown,
-  key: string,
-): Generator<{ readonly key: string; readonly value: unknown }> {
-  if (Array.isArray(value)) for (const item of value) yield* listScalars(item, key);
-  else if (isRecord(value))
-    for (const [inner, member] of Object.entries(value)) yield* listScalars(member, inner);
-  else yield { key, value };
+interface KeyedScalar {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+// With the key that each scalar, or the list of it, stands under.
+function* walkScalars(value: unknown, key: string): Generator<KeyedScalar> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* walkScalars(item, key);
+  } else if (isRecord(value)) {
+    for (const [innerKey, member] of Object.entries(value)) yield* walkScalars(member, innerKey);
+  } else {
+    yield { key, value };
+  }
 }

@@ -4,12 +4,14 @@ import { readLabelTexts } from './label-texts.ts';
 import type { ListName } from './lists.ts';
 import { type SourceRecords, walkPlaces } from './walk-places.ts';
 
-/** Codes of the entries of a list without names. */
+/** Codes under one key of a list: of entries without names, or of values. */
 export interface NamelessCodes {
   readonly list: ListName;
   readonly key: string;
   readonly codes: ReadonlySet<string>;
+  /** The codes stand for values rather than names. */
   readonly areOfValues: boolean;
+  /** Values of the entries with a code, by the code. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -19,11 +21,12 @@ export interface LabelSearch {
   readonly keys: KeyReader;
 }
 
-/** Place and key under which codes were seen. */
+/** Place and key under which some of the codes stand. */
 export interface Spot {
+  /** For example `categories.attributeLinks`. */
   readonly place: string;
   readonly key: string;
-  readonly seen: Set<string>;
+  readonly codes: Set<string>;
 }
 
 /** Replaces the key of codes in a map whose keys are the codes. */
@@ -35,36 +38,36 @@ const MIN_CODES = 2;
 // One place must have this part of the codes.
 const MIN_SHARE = 0.3;
 
-/** Returns the number of codes that one place must have. */
-export function countLeast({ codes }: NamelessCodes): number {
+/** Returns the least number of codes that one place must have. */
+export function countNeeded({ codes }: NamelessCodes): number {
   return Math.max(MIN_CODES, codes.size * MIN_SHARE);
 }
 
 /** Lists the places of a list that have enough of the codes. */
 export function listSpots(search: LabelSearch, source: SourceRecords): readonly Spot[] {
   const { nameless } = search;
-  const least = countLeast(nameless);
+  const needed = countNeeded(nameless);
   const spots = collectSpots(nameless, source);
-  return spots.filter((spot) => spot.seen.size >= least && mayBeOfList(search, spot));
+  return spots.filter((spot) => spot.codes.size >= needed && mayBeOfList(search, spot));
 }
 
 function collectSpots({ codes }: NamelessCodes, source: SourceRecords): readonly Spot[] {
   const spots = new Map<string, Spot>();
-  const note = (place: string, key: string, code: string | undefined): void => {
+  const addCode = (place: string, key: string, code: string | undefined): void => {
     if (code === undefined || !codes.has(code)) return;
-    const name = `${place}\n${key}`;
-    const spot = spots.get(name) ?? {
+    const placeAndKey = `${place}\n${key}`;
+    const spot = spots.get(placeAndKey) ?? {
       place,
       key,
-      seen: new Set(),
+      codes: new Set(),
     };
-    spot.seen.add(code);
-    spots.set(name, spot);
+    spot.codes.add(code);
+    spots.set(placeAndKey, spot);
   };
   for (const { place, record } of walkPlaces(source)) {
     for (const [key, value] of Object.entries(record)) {
-      note(place, MAP_KEY, key);
-      note(place, key, readCode(value));
+      addCode(place, MAP_KEY, key);
+      addCode(place, key, readCode(value));
     }
   }
   return [...spots.values()];
@@ -76,8 +79,8 @@ function readCode(value: unknown): string | undefined {
 }
 
 // Numbers may identify anything, unless a key says what they are.
-function mayBeOfList({ nameless, keys }: LabelSearch, { place, key, seen }: Spot): boolean {
-  const areNumbers = [...seen].every((code) => /^\d+$/.test(code));
+function mayBeOfList({ nameless, keys }: LabelSearch, { place, key, codes }: Spot): boolean {
+  const areNumbers = [...codes].every((code) => /^\d+$/.test(code));
   if (!areNumbers) return true;
   if (keys.read(key).endsIn('order')) return false;
   const isOwn = (name: string): boolean => keys.read(name).says('own');
@@ -88,10 +91,9 @@ function mayBeOfList({ nameless, keys }: LabelSearch, { place, key, seen }: Spot
 const DEPTH_OF_LISTS = 2;
 
 /**
- * Measures how far the depth of a place differs from the expected one; 0 if it has the key of the
- * codes.
+ * Ranks a place, the best first: 0 if it has the key of the codes, 1 if it is as deep as expected.
  */
-export function measureSpot(nameless: NamelessCodes, { place, key }: Spot): number {
+export function rankSpot(nameless: NamelessCodes, { place, key }: Spot): number {
   if (key === nameless.key) return 0;
   const isOfValues = place.split('.').length > DEPTH_OF_LISTS;
   return isOfValues === nameless.areOfValues ? 1 : 2;
@@ -100,7 +102,7 @@ export function measureSpot(nameless: NamelessCodes, { place, key }: Spot): numb
 /** Code with the record that it stands in. */
 export interface CodedRecord {
   readonly code: string;
-  readonly beside: PimRecord;
+  readonly record: PimRecord;
 }
 
 /** Walks all codes of a place, including repeated ones. */
@@ -116,15 +118,15 @@ function listCodes(record: PimRecord, key: string): readonly CodedRecord[] {
     const members = Object.entries(record);
     return members.map(([code, value]) => ({
       code,
-      beside: readBeside(value),
+      record: readRecordOfCode(value),
     }));
   }
   const code = readCode(record[key]);
-  return code === undefined ? [] : [{ code, beside: record }];
+  return code === undefined ? [] : [{ code, record }];
 }
 
 // A map may have a label alone under a code.
-function readBeside(value: unknown): PimRecord {
+function readRecordOfCode(value: unknown): PimRecord {
   if (isRecord(value) && readLabelTexts(value) === undefined) return value;
   return { [MAP_KEY]: value };
 }

@@ -10,29 +10,34 @@ import { NEARLY_ALL } from './value-kinds.ts';
 // The part of the labels that must differ from each other.
 const MIN_DISTINCT = 0.8;
 
-/** Texts under one key beside codes. */
+/** Texts under one key beside codes: `{EF000008: {en: "Width"}, EF000040: {en: "Height"}}`. */
 export class LabelColumn {
+  /** The first text of each code in each language. */
   readonly texts = new Map<string, Map<string, string>>();
+  /** Number of records. */
   count = 0;
-  #same = 0;
-  #all = 0;
+  #textCount = 0;
+  // Texts that are the same as the first one of their code.
+  #sameCount = 0;
 
   add(code: string, texts: LabelTexts): void {
-    const earlier = this.texts.get(code) ?? new Map<string, string>();
+    const firstTexts = this.texts.get(code) ?? new Map<string, string>();
     this.count += 1;
     for (const [language, text] of texts) {
-      const before = earlier.get(language) ?? text;
-      earlier.set(language, before);
-      this.#all += 1;
-      if (before === text) this.#same += 1;
+      const firstText = firstTexts.get(language) ?? text;
+      firstTexts.set(language, firstText);
+      this.#textCount += 1;
+      if (firstText === text) this.#sameCount += 1;
     }
-    this.texts.set(code, earlier);
+    this.texts.set(code, firstTexts);
   }
 
-  isCertain(): boolean {
-    return this.#same >= this.#all * NEARLY_ALL;
+  /** Says whether nearly all records of a code have the same text. */
+  hasOneTextEach(): boolean {
+    return this.#sameCount >= this.#textCount * NEARLY_ALL;
   }
 
+  /** Says whether most codes have a text of their own. */
   isDistinct(): boolean {
     const firstTexts = [...this.texts.values()].map((texts) => texts.values().next().value);
     return new Set(firstTexts).size >= firstTexts.length * MIN_DISTINCT;
@@ -51,18 +56,18 @@ export class LabelTable {
     this.#search = search;
   }
 
-  add({ code, beside }: CodedRecord): void {
+  add({ code, record }: CodedRecord): void {
     const { nameless, keys } = this.#search;
     this.count += 1;
-    this.#addTexts(code, beside);
+    this.#addTexts(code, record);
     const values = nameless.values.get(code);
-    const choices = values && findChoices(keys, beside, values);
+    const choices = values && findChoices(keys, record, values);
     if (choices !== undefined) this.choices.set(code, choices);
   }
 
-  #addTexts(code: string, beside: PimRecord): void {
-    const language = Object.values(beside).find(isLanguage);
-    for (const [key, value] of Object.entries(beside)) {
+  #addTexts(code: string, record: PimRecord): void {
+    const language = Object.values(record).find(isLanguage);
+    for (const [key, value] of Object.entries(record)) {
       if (value === code || value === language) continue;
       const texts = readTexts(this.#search, key, value);
       if (texts === undefined) continue;

@@ -7,7 +7,7 @@
 import { isCulture } from '../culture.ts';
 import { getField, isRecord, listFilled, type PimRecord } from '../value.ts';
 import { KeyReader } from './key-words.ts';
-import { openJson } from './leaves.ts';
+import { parseJsonText } from './leaves.ts';
 import type { ListName } from './lists.ts';
 import { isScalar } from './tuples.ts';
 
@@ -162,7 +162,7 @@ export class LanguageNamer {
   }
 
   nameLanguages(list: ListName, sent: unknown, languages: LanguageIds): unknown {
-    const value = openJson(sent);
+    const value = parseJsonText(sent);
     if (languages.size === 0 || isScalar(value)) return sent;
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     const keys = this.#keysOf(list);
@@ -174,7 +174,7 @@ export class LanguageNamer {
   }
 
   #readOfRecord(translations: unknown): LanguageIds {
-    const items = openJson(translations);
+    const items = parseJsonText(translations);
     if (!Array.isArray(items)) return NO_LANGUAGES;
     const keys = this.#keysOf('translations');
     const pairs = items.flatMap((item) => (isRecord(item) ? readLanguageId(keys, item) : []));

@@ -16,7 +16,8 @@ import type { SourceRecords } from './walk-places.ts';
 const MAX_KEYS = 6;
 
 /**
- * Learns the labels of codes.
+ * Learns the labels of codes: with `{id: "EF000008", label: "Width"}` in a source, the entries
+ * `{feature: "EF000008", value: 12}` are named "Width".
  * @param profile entries of shaped records
  * @param sources places where names may stand, the likeliest first
  * @param culture language whose text comes first
@@ -101,7 +102,8 @@ function storeLabel(
   culture: string | undefined,
 ): StoredLabel {
   const chosen = [...(choices ?? [])].map(([id, label]): readonly [string, string] => {
-    const [[, text] = ['', id]] = orderTexts(label, culture);
+    const [first] = orderTexts(label, culture);
+    const [, text = id] = first ?? [];
     return [id, text];
   });
   return {
@@ -112,10 +114,12 @@ function storeLabel(
   };
 }
 
+// The texts in the language come first.
 function orderTexts(texts: LabelTexts, culture = ''): StoredLabel['texts'] {
   const entries = [...texts].map(([language, text]) => ({ culture: language, text }));
-  const first = rankCultures(entries, culture);
-  return [...new Set([...first, ...entries])].map((entry) => [entry.culture, entry.text]);
+  const inLanguage = rankCultures(entries, culture);
+  const ordered = new Set([...inLanguage, ...entries]);
+  return [...ordered].map((entry) => [entry.culture, entry.text]);
 }
 
 // Roles of columns that may hold the code of an entry.
@@ -134,16 +138,21 @@ function listNameless(
   const nameless = coded.flatMap((column) => {
     const key = column.path.split('.').at(-1) ?? '';
     const areOfValues = keys.read(key).says('value');
-    const rivals = areOfValues ? valued : naming;
-    const entries = [...column.values].filter(([entry]) =>
-      rivals.every((rival) => rival === column || !rival.values.has(entry)),
-    );
+    const entries = listEntriesWithout(areOfValues ? valued : naming, column);
     const codes = new Set(entries.map(([, value]) => String(value)));
     if (codes.size < 2) return [];
     const values = areOfValues ? new Map() : groupValues(entries, valued);
     return [{ list, key, codes, areOfValues, values, count: entries.length }];
   });
   return nameless.toSorted((left, right) => right.count - left.count);
+}
+
+// Entries of a column that have no value in any of the rivals.
+function listEntriesWithout(rivals: readonly Column[], column: Column) {
+  const otherRivals = rivals.filter((rival) => rival !== column);
+  return [...column.values].filter(([entry]) => {
+    return !otherRivals.some((rival) => rival.values.has(entry));
+  });
 }
 
 // By the code of the entry.

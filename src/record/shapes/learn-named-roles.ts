@@ -1,3 +1,9 @@
+/**
+ * Learns what the keys of named values hold, in lists whose records have several entries. In
+ * `{X2: "Colour", X3: "Red"}, {X2: "Weight", X3: "107", X4: "g"}` the key `X2` has the role `name`,
+ * since its words come again in many records; `X3` is the value and `X4` the unit.
+ */
+
 import {
   type Column,
   countDistinct,
@@ -6,9 +12,9 @@ import {
   shareOf,
   shareRepeated,
 } from './columns.ts';
-import { KeyReader } from './key-words.ts';
 import { isCode, isLabel } from './label-texts.ts';
-import { best, only, USUAL } from './pick-columns.ts';
+import { VALUE_ROLES } from './learn-values-of-rest.ts';
+import { best, USUAL } from './pick-columns.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
@@ -16,6 +22,7 @@ import {
   areMostlyUnits,
   countCharacters,
   countLabels,
+  covers,
   hasRepeatedValues,
   isAmount,
   isDigits,
@@ -32,92 +39,90 @@ import {
 // languages repeat names.
 const MAX_REPEATED = 0.7;
 
-/**
- * Assigns roles to keys of lists whose records have several entries.
- * @param hasNamedAmounts whether the entries have amounts whose keys are their names
- */
-export function assignNamedRoles(ledger: RoleLedger, hasNamedAmounts: boolean): void {
-  ledger.giveOnly('culture', (column) => isNearly(column, isLanguage) && countDistinct(column) > 1);
-  giveUnit(ledger);
-  giveLabelOfValue(ledger);
-  giveLabelOfName(ledger);
-  // `{level: "product", width: 12, unit: "cm"}`: amounts that have names are named by nothing else.
-  if (hasNamedAmounts) return;
-  giveGroupAsName(ledger);
+/** Assigns the language, the unit, and labels that belong to another value than it seems. */
+export function assignUnitAndLabels(ledger: RoleLedger): void {
+  const isCulture = (column: Column): boolean =>
+    isNearly(column, isLanguage) && countDistinct(column) > 1;
+  ledger.assignOnly('culture', isCulture);
+  assignUnit(ledger);
+  assignLabelOfValue(ledger);
+  assignLabelOfName(ledger);
+}
+
+/** Assigns the name, the value and the code. */
+export function assignNameAndValue(ledger: RoleLedger): void {
+  assignGroupAsName(ledger);
   const mayName = (column: Column): boolean =>
     isName(ledger, column) && followsFromKey(ledger, column);
-  ledger.giveBest('name', mayName, (column) => scoreName(ledger, column));
-  giveValue(ledger);
-  giveCode(ledger);
+  ledger.assignBest('name', mayName, (column) => scoreName(ledger, column));
+  assignValue(ledger);
+  assignCode(ledger);
 }
 
 // Only where the name was learned as well.
-function giveCode(ledger: RoleLedger): void {
-  const { named } = ledger;
-  if (named === undefined || !ledger.isLearned(named)) return;
-  const isCodeOf = (column: Column): boolean =>
-    ledger.isUsual(column) &&
-    isNearly(column, isCode) &&
-    ledger.areTwins(column, named) &&
-    countDistinct(column) > 1 &&
-    countLabels(column) === 0;
-  ledger.giveBest('code', isCodeOf, countDistinct);
+function assignCode(ledger: RoleLedger): void {
+  const name = ledger.nameOrCode;
+  if (name === undefined || !ledger.isLearned(name)) return;
+  const isCodeOfName = (column: Column): boolean => {
+    const areCodes = isNearly(column, isCode) && countLabels(column) === 0;
+    const areUsual = ledger.isUsual(column) && countDistinct(column) > 1;
+    return areCodes && areUsual && ledger.determineEachOther(column, name);
+  };
+  ledger.assignBest('code', isCodeOfName, countDistinct);
 }
 
 // Above this part of repeated values in a record, a group is not the name of its entries.
-const MAX_SEVERAL = 0.3;
+const MAX_SHARED = 0.3;
 
 // A group that entries of one record hardly share names them, if they have no better name:
 // `{classAttribute: {name: "Width"}, unit: {type: "length"}, value: 27}`.
-function giveGroupAsName(ledger: RoleLedger): void {
+function assignGroupAsName(ledger: RoleLedger): void {
   const { columns, recordOf } = ledger.table;
-  const isDistinct = (column: Column): boolean => shareRepeated(column, recordOf) < MAX_SEVERAL;
+  const isHardlyShared = (column: Column): boolean =>
+    ledger.isUsual(column) && shareRepeated(column, recordOf) < MAX_SHARED;
   const name = ledger.columnOf('name');
-  const isNamed = name !== undefined && ledger.isUsual(name) && isDistinct(name);
-  const areSeveral = recordOf.length >= 2 * new Set(recordOf).size;
-  if (isNamed || !areSeveral) return;
-  const mayBeName = (column: Column): boolean =>
-    column.role === 'group' &&
-    ledger.isUsual(column) &&
-    isNearly(column, isWord) &&
-    isDistinct(column) &&
-    hasRepeatedValues(column);
+  const isNamed = name !== undefined && isHardlyShared(name);
+  const areSeveralInRecord = recordOf.length >= 2 * new Set(recordOf).size;
+  if (isNamed || !areSeveralInRecord) return;
+  const mayBeName = (column: Column): boolean => {
+    if (column.role !== 'group' || !isHardlyShared(column)) return false;
+    return isNearly(column, isWord) && hasRepeatedValues(column);
+  };
   const group = best(columns.filter(mayBeName), countLabels);
-  if (group !== undefined) ledger.add('name', group);
+  if (group !== undefined) ledger.assign('name', group);
 }
 
 // A label that does not follow from the code beside it belongs to the value:
 // `{code: "color", label: "Night blue"}`.
-function giveLabelOfValue(ledger: RoleLedger): void {
+function assignLabelOfValue(ledger: RoleLedger): void {
   const code = ledger.columnOf('code');
   const label = ledger.columnOf('name');
   if (code === undefined || label === undefined) return;
-  const isTaken = VALUE_ROLES.some((role) => ledger.columnOf(role) !== undefined);
-  if (isTaken) return;
+  const hasValue = VALUE_ROLES.some((role) => ledger.columnOf(role) !== undefined);
   const areUsual = ledger.isUsual(code) && ledger.isUsual(label);
-  const isOfAttribute = hasRepeatedValues(code) && isNearly(code, isCode);
-  const isOfValue = shareDetermined(label, code) < NEARLY_ALL;
+  if (hasValue || !areUsual) return;
+  const isCodeOfAttribute = hasRepeatedValues(code) && isNearly(code, isCode);
+  const followsFromCode = shareDetermined(label, code) >= NEARLY_ALL;
+  if (!isCodeOfAttribute || followsFromCode) return;
   // `{code: "technical", label: "Width", K1: "27"}`: the value is elsewhere.
-  const isName = ledger.free.some((column) => isValueOf(ledger, column, label));
-  if (areUsual && isOfAttribute && isOfValue && !isName) ledger.add('value', label);
+  const isName = ledger.columnsWithoutRole.some((column) => isValueOf(ledger, column, label));
+  if (!isName) ledger.assign('value', label);
 }
 
 // A text under a key for values that always stands with the same name, as the value beside it does
 // not, says what people call it: `{field: "hs_code", string: "Tariff number", value: "6910.96"}`.
-function giveLabelOfName(ledger: RoleLedger): void {
+function assignLabelOfName(ledger: RoleLedger): void {
   const { columns } = ledger.table;
   const values = columns.filter(({ role }) => role === 'value');
-  const names = columns.filter((column) => isNameOfProgram(column));
-  for (const name of names) {
-    const isLabelOf = (column: Column): boolean =>
-      standsIn(name, column) &&
-      ledger.areTwins(column, name) &&
-      shareOf(column, isLabel) >= USUAL &&
-      values.some((value) => value !== column && isValueBeside(value, column, name));
-    const label = values.find(isLabelOf);
+  for (const name of columns.filter(isNameOfProgram)) {
+    const label = values.find((column) => {
+      const areLabels = covers(name, column) && shareOf(column, isLabel) >= USUAL;
+      if (!areLabels || !ledger.determineEachOther(column, name)) return false;
+      return values.some((value) => value !== column && isValueBeside(value, column, name));
+    });
     if (label === undefined) continue;
-    ledger.add('name', label);
-    ledger.add('code', name);
+    ledger.assign('name', label);
+    ledger.assign('code', name);
   }
 }
 
@@ -129,114 +134,33 @@ function isNameOfProgram(column: Column): boolean {
 }
 
 function isValueBeside(value: Column, label: Column, name: Column): boolean {
-  return standsIn(value, label) && shareDetermined(value, name) < NEARLY_ALL;
+  return covers(value, label) && shareDetermined(value, name) < NEARLY_ALL;
 }
-
-// True if nearly all entries of `partner` have the column too.
-function standsIn(column: Column, partner: Column): boolean {
-  const entries = [...partner.values.keys()];
-  const both = entries.filter((entry) => column.values.has(entry));
-  return both.length >= entries.length * NEARLY_ALL;
-}
-
-// Roles of entries that have a value, or texts in several languages.
-const VALUE_ROLES = ['culture', 'value', 'min', 'max'] as const;
 
 /** Assigns the value and its unit in entries whose name is known. */
 export function assignValueAndUnit(ledger: RoleLedger): void {
   if (ledger.columnOf('name') === undefined) return;
-  giveUnit(ledger);
-  giveValue(ledger);
+  assignUnit(ledger);
+  assignValue(ledger);
 }
 
-// Fewer entries prove nothing.
-const MIN_WITHOUT_VALUE = 10;
-
-const MAY_HOLD_VALUES: ReadonlySet<Column['role']> = new Set(['name', 'code', undefined]);
-
-/**
- * Assigns the value to keys that only entries without another value have:
- * `{attributeName: "colour", description: [{languageCode: "en", value: "Beige"}]}`.
- */
-export function assignValuesOfRest(ledger: RoleLedger): void {
-  const { columns, withLists } = ledger.table;
-  const name = ledger.columnOf('name');
-  // `{warranty_consumer: 36, warranty_business: 24}`: a number names no value.
-  if (name === undefined || isNearly(name, isAmount)) return;
-  const hasValueRole = (column: Column): boolean =>
-    VALUE_ROLES.some((role) => column.role === role || ledger.hasLearned(role, column));
-  const isWithoutValue = (entry: number): boolean =>
-    name.values.has(entry) &&
-    // `{fieldname: "technicalData", name: "Light", features: [{name: "Power", value: 5}]}`.
-    withLists?.has(entry) !== true &&
-    !columns.some((column) => hasValueRole(column) && column.values.has(entry));
-  const mayBeValue = (column: Column): boolean => {
-    if (column === name || !MAY_HOLD_VALUES.has(column.role)) return false;
-    return !ledger.isLearned(column) && !isTimes(column) && !areHashes(column);
-  };
-  // A label is a clearer value than its code.
-  const candidates = columns
-    .filter(mayBeValue)
-    .toSorted((left, right) => Number(left.role === 'code') - Number(right.role === 'code'));
-  for (const column of candidates) {
-    const entries = [...column.values].filter(([entry]) => isWithoutValue(entry));
-    const ofRest = { ...column, values: new Map(entries) };
-    // The code of a row is another one in each.
-    const isOfRow = column.role === 'code' && !hasRepeatedValues(ofRest);
-    const isValue = !isOfRow && shareDetermined(ofRest, name) < NEARLY_ALL;
-    if (entries.length >= MIN_WITHOUT_VALUE && isValue) ledger.add('value', column);
-  }
-}
-
-const PACKAGING_KEYS = new KeyReader('packaging');
-
-// A list of packages has few levels.
-const MAX_LEVELS = 12;
-
-// A record hardly ever has a level twice.
-const MAX_REPEATED_LEVELS = 0.02;
-
-/**
- * Assigns the level of packages as their name: all packages have it, and it differs within a
- * record: `{unitDescriptorCode: "CASE", packagingTypeCode: "BOX"}`.
- */
-export function assignLevelAsName(ledger: RoleLedger): void {
-  const { columns, recordOf } = ledger.table;
-  // Names that are read without it.
-  const read = columns.find(({ path }) => path === ROLE_KEYS.name);
-  const readNames = new Set(read?.values.values());
-  const isLevel = (column: Column): boolean =>
-    column !== read &&
-    column.values.size >= (recordOf.length - (read?.values.size ?? 0)) * NEARLY_ALL &&
-    isNearly(column, isWord) &&
-    countDistinct(column) > 1 &&
-    countDistinct(column) <= MAX_LEVELS &&
-    shareRepeated(column, recordOf) <= MAX_REPEATED_LEVELS;
-  const named = ledger.columnOf('name');
-  if (named !== undefined && (isLevel(named) || PACKAGING_KEYS.read(named.path).says('name'))) {
-    return;
-  }
-  const level = only(columns.filter(isLevel));
-  if (level === undefined || shareOf(level, (value) => readNames.has(value)) === 1) return;
-  ledger.add('name', level);
-}
-
-function giveUnit(ledger: RoleLedger): void {
+function assignUnit(ledger: RoleLedger): void {
   const value = ledger.columnOf('value');
   const isUnit = (column: Column): boolean => {
     if (!isOfUnits(ledger, column)) return false;
     return value === undefined || !isOfAnother(ledger, column, value);
   };
-  ledger.giveBest('unit', isUnit, (column) => -countCharacters(column));
+  // Symbols are shorter than the names of units.
+  ledger.assignBest('unit', isUnit, (column) => -countCharacters(column));
 }
 
-function giveValue(ledger: RoleLedger): void {
-  const { named } = ledger;
-  if (named === undefined) return;
+function assignValue(ledger: RoleLedger): void {
+  const name = ledger.nameOrCode;
+  if (name === undefined) return;
   const min = ledger.columnOf('min');
   const areRanges = min !== undefined && ledger.isUsual(min);
   if (areRanges) return;
-  ledger.giveBest('value', (column) => isValueOf(ledger, column, named), scoreValue);
+  ledger.assignBest('value', (column) => isValueOf(ledger, column, name), scoreValue);
 }
 
 // A column may have units in only half of its values if each stands beside a number.
@@ -249,77 +173,46 @@ function standsBesideNumbers({ table }: RoleLedger, column: Column): boolean {
   const numbers = table.columns.filter(
     (candidate) => candidate !== column && isNearly(candidate, isAmount),
   );
-  return [...column.values.keys()].every((entry) =>
-    numbers.some(({ values }) => values.has(entry)),
-  );
+  const entries = [...column.values.keys()];
+  return entries.every((entry) => numbers.some(({ values }) => values.has(entry)));
 }
 
 // True if the unit always stands with another number without a role, and not with the value.
-function isOfAnother({ free }: RoleLedger, unit: Column, value: Column): boolean {
-  const entries = [...unit.values.keys()];
-  const isBeside = ({ values }: Column): boolean =>
-    values.size === entries.length && entries.every((entry) => values.has(entry));
-  if (isBeside(value)) return false;
-  return free.some((column) => isNearly(column, isDigits) && isBeside(column));
+function isOfAnother({ columnsWithoutRole }: RoleLedger, unit: Column, value: Column): boolean {
+  if (haveSameEntries(value, unit)) return false;
+  const numbers = columnsWithoutRole.filter((column) => isNearly(column, isDigits));
+  return numbers.some((number) => haveSameEntries(number, unit));
 }
 
-/**
- * Finds the number with a unit beside it, in a list with one entry per record:
- * `{KIND: "Repair", N: 24, E: "months"}`.
- */
-export function assignMeasureRoles(ledger: RoleLedger): void {
-  splitUnitFromValue(ledger);
-  const unit = ledger.columnOf('unit') ?? only(ledger.free.filter(isUnits));
-  const isNumber = (column: Column): boolean =>
-    ledger.isUsual(column) && countDistinct(column) > 1 && isNearly(column, isAmount);
-  const value = ledger.columnOf('value') ?? only(ledger.free.filter(isNumber));
-  if (unit === undefined || value === undefined) return;
-  ledger.give('unit', unit);
-  ledger.give('value', value);
-  const isLabel = (column: Column): boolean =>
-    ledger.isUsual(column) && countLabels(column) > USUAL;
-  ledger.giveBest('name', isLabel, countLabels);
-}
-
-// `{term: {number: 24, frequency: {name: "months"}}}`: texts called values may be the unit of the
-// only number.
-function splitUnitFromValue(ledger: RoleLedger): void {
-  const values = ledger.table.columns.filter(({ role }) => role === 'value');
-  const number = only(values.filter((column) => isNearly(column, isAmount)));
-  const unit = values.find((column) => column !== number && isUnits(column));
-  if (number === undefined || unit === undefined || !standsIn(number, unit)) return;
-  const others = values.filter((column) => column !== number && column !== unit);
-  if (!others.every((column) => ledger.areTwins(column, unit))) return;
-  ledger.add('value', number);
-  ledger.add('unit', unit);
-  for (const column of others) ledger.add('noise', column);
+function haveSameEntries(left: Column, right: Column): boolean {
+  if (left.values.size !== right.values.size) return false;
+  return [...right.values.keys()].every((entry) => left.values.has(entry));
 }
 
 // Words that come again in many records, and are not all the same in one.
 function isName(ledger: RoleLedger, column: Column): boolean {
+  const areWords = isNearly(column, isWord) && !isUnits(column);
+  if (!areWords || !ledger.isUsual(column) || !hasRepeatedValues(column)) return false;
+  if (isSharedByCodes(ledger, column)) return false;
+  if (shareRepeated(column, ledger.table.recordOf) >= MAX_REPEATED) return false;
+  const hasValue = ledger.table.columns.some((candidate) => isValueOf(ledger, candidate, column));
+  return hasValue && !isOfSeveralCodes(ledger, column);
+}
+
+// `{namespace: "custom", key: "care"}`: a text that all entries share names none of them.
+function isSharedByCodes(ledger: RoleLedger, column: Column): boolean {
   const code = ledger.columnOf('code');
-  // `{namespace: "custom", key: "care"}`: a text that all entries share names none of them.
-  const isOfAll = code !== undefined && countDistinct(column) === 1 && countDistinct(code) > 1;
-  return (
-    !isOfAll &&
-    ledger.isUsual(column) &&
-    isNearly(column, isWord) &&
-    !isUnits(column) &&
-    shareRepeated(column, ledger.table.recordOf) < MAX_REPEATED &&
-    hasRepeatedValues(column) &&
-    ledger.table.columns.some((candidate) => isValueOf(ledger, candidate, column)) &&
-    !isOfSeveralCodes(ledger, column)
-  );
+  return code !== undefined && countDistinct(column) === 1 && countDistinct(code) > 1;
 }
 
 // True if each text has several codes with values: `{space: "custom", key: "care", value: "Wipe"}`.
 function isOfSeveralCodes(ledger: RoleLedger, column: Column): boolean {
   const code = ledger.columnOf('code');
   if (code === undefined || !ledger.isUsual(code) || !hasRepeatedValues(code)) return false;
-  const isName = ledger.table.columns.some(
+  const isCodeName = ledger.table.columns.some(
     (candidate) => candidate.role === 'value' && isValueOf(ledger, candidate, code),
   );
-  return isName && shareDetermined(code, column) < NEARLY_ALL;
+  return isCodeName && shareDetermined(code, column) < NEARLY_ALL;
 }
 
 // True if the column is the same for each key of a map, or the list is no map.
@@ -331,15 +224,9 @@ function followsFromKey({ table }: RoleLedger, column: Column): boolean {
 
 // A value does not follow from its name.
 function isValueOf(ledger: RoleLedger, column: Column, name: Column): boolean {
-  return (
-    column !== name &&
-    ledger.isUsual(column) &&
-    ledger.isOfEntry(column) &&
-    !isTimes(column) &&
-    !areHashes(column) &&
-    !isOfUnits(ledger, column) &&
-    shareDetermined(column, name) < NEARLY_ALL
-  );
+  if (column === name || !ledger.isUsual(column) || !ledger.isOfEntry(column)) return false;
+  if (isTimes(column) || areHashes(column) || isOfUnits(ledger, column)) return false;
+  return shareDetermined(column, name) < NEARLY_ALL;
 }
 
 // A name determines the other columns of its entry, and is a text for people.
@@ -347,10 +234,11 @@ function scoreName({ table, isUsual }: RoleLedger, column: Column): number {
   const neighbours = table.columns.filter(
     (neighbour) => neighbour !== column && isUsual(neighbour),
   );
-  const following = neighbours.filter(
+  const determined = neighbours.filter(
     (neighbour) => shareDetermined(neighbour, column) >= NEARLY_ALL,
   );
-  const withDigits = shareOf(column, (value) => /\d/.test(String(value)));
-  const score = following.length + countLabels(column) - 2 * withDigits;
+  const shareWithDigits = shareOf(column, (value) => /\d/.test(String(value)));
+  const score = determined.length + countLabels(column) - 2 * shareWithDigits;
+  // Of equal columns, the one with more names wins.
   return score + countDistinct(column) / 1e6;
 }

@@ -22,26 +22,37 @@ import {
   scoreValue,
 } from './value-kinds.ts';
 
-/** Assigns the name, the code and the id of references. */
+/**
+ * Assigns the name, the code and the id of references: in `{R1: 931, R2: 31, R3: "Lamps"}` the name
+ * is `R3`, and the id `R2`, which always stands with the same name.
+ */
 export function assignReferenceRoles(ledger: RoleLedger): void {
-  const usual = ledger.free.filter(
-    (column) => ledger.isUsual(column) && !isTimes(column) && !isClass(ledger, column),
-  );
-  const labels = usual.filter((column) => shareOf(column, isLabel) >= USUAL);
-  // Tags are words without a capital.
-  const isWords = (column: Column): boolean => {
-    const areSeveral = isNearly(column, isWord) && countDistinct(column) > 1;
-    return areSeveral && shareOf(column, isUpperCase) < USUAL;
-  };
-  const words = usual.filter(isWords);
-  ledger.give('name', best(labels, countLabels) ?? only(words));
-  giveIdBeside(ledger, ledger.columnOf('name'));
+  ledger.assignIfFree('name', findNames(ledger));
+  assignIdOf(ledger, ledger.columnOf('name'));
   const isCodes = (column: Column): boolean => {
     const areSeveral = isNearly(column, isCode) && countDistinct(column) > 1;
     return areSeveral && !isTimes(column) && !isPlace(ledger, column);
   };
-  ledger.giveBest('code', isCodes, scoreValue);
-  giveIdBeside(ledger, ledger.columnOf('code'));
+  ledger.assignBest('code', isCodes, scoreValue);
+  assignIdOf(ledger, ledger.columnOf('code'));
+}
+
+// Labels, or the only words: tags are words without a capital.
+function findNames(ledger: RoleLedger): Column | undefined {
+  const usual = ledger.columnsWithoutRole.filter(
+    (column) => ledger.isUsual(column) && !isTimes(column) && !isClass(ledger, column),
+  );
+  const labels = usual.filter(isOfLabels);
+  return best(labels, countLabels) ?? only(usual.filter(isOfWords));
+}
+
+function isOfLabels(column: Column): boolean {
+  return shareOf(column, isLabel) >= USUAL;
+}
+
+function isOfWords(column: Column): boolean {
+  const areSeveral = isNearly(column, isWord) && countDistinct(column) > 1;
+  return areSeveral && shareOf(column, isUpperCase) < USUAL;
 }
 
 // `classname: "Category"`: the same for all records, while other columns differ.
@@ -65,66 +76,78 @@ function endsInOther(column: Column, idColumn: Column): boolean {
   if (column === idColumn) return false;
   const arePaths = isNearly(column, (value) => BETWEEN_IDS.test(String(value)));
   if (!arePaths) return false;
-  const ends = [...column.values].filter(([entry, value]) => {
-    const lastId = String(value)
-      .split(BETWEEN_IDS)
-      .findLast((id) => id !== '');
+  const ending = [...column.values].filter(([entry, path]) => {
+    const ids = String(path).split(BETWEEN_IDS);
+    const lastId = ids.findLast((id) => id !== '');
     return lastId === String(idColumn.values.get(entry));
   });
-  return ends.length >= column.values.size * NEARLY_ALL;
+  return ending.length >= column.values.size * NEARLY_ALL;
 }
 
-// Prefers the id of the named record to the id of the row that links it.
-function giveIdBeside(ledger: RoleLedger, partner: Column | undefined): void {
-  if (partner === undefined) return;
-  const isTwin = (column: Column): boolean =>
-    isNearly(column, isId) && ledger.areTwins(column, partner);
-  ledger.giveBest('id', isTwin, (column) => countSharedKeys(column, partner));
+// Assigns the id that stands with the same name or code in all entries. Prefers the id of the named
+// record to the id of the row that links it.
+function assignIdOf(ledger: RoleLedger, nameOrCode: Column | undefined): void {
+  if (nameOrCode === undefined) return;
+  const isIdOfIt = (column: Column): boolean =>
+    isNearly(column, isId) && ledger.determineEachOther(column, nameOrCode);
+  ledger.assignBest('id', isIdOfIt, (column) => countSharedKeys(column, nameOrCode));
 }
 
-/** Assigns the type of codes, which repeats, and their value, which does not. */
+/**
+ * Assigns the type of codes, which repeats, and their value, which does not:
+ * `{C1: "EAN", C2: "4006381333931"}`.
+ */
 export function assignCodeRoles(ledger: RoleLedger): void {
   const { isUsual } = ledger;
   const isType = (column: Column): boolean => {
     if (!isUsual(column) || !isNearly(column, isWord)) return false;
     return hasRepeatedValues(column) && countDistinct(column) > 1;
   };
-  ledger.giveBest('type', isType, countLabels);
+  ledger.assignBest('type', isType, countLabels);
   const isValue = (column: Column): boolean =>
     isUsual(column) && !isTimes(column) && !hasRepeatedValues(column);
-  ledger.giveBest('value', isValue, countDigits);
+  ledger.assignBest('value', isValue, countDigits);
 }
 
-/** Assigns the language, the name and the texts of translations. A name is shorter than the texts. */
+/** Assigns the language, the name and the texts of translations. */
 export function assignTranslationRoles(ledger: RoleLedger): void {
-  ledger.giveOnly('culture', (column) => isNearly(column, isLanguage));
+  ledger.assignOnly('culture', (column) => isNearly(column, isLanguage));
   for (const { role, column } of placeTexts(listTexts(ledger), ledger.table)) {
-    if (column.role !== role) ledger.add(role, column);
+    if (column.role !== role) ledger.assign(role, column);
   }
-  const nameColumn = ledger.columnOf('name');
-  if (nameColumn !== undefined) {
-    const titles = listTexts(ledger).filter(({ role }) => role === 'name');
-    ledger.give('short', only(titles.filter((column) => isOfSentences(column, nameColumn))));
-    return;
-  }
+  const name = ledger.columnOf('name');
+  if (name === undefined) assignTextsByLength(ledger);
+  else assignSentences(ledger, name);
+}
+
+// A name is the shortest text, and the description the longest; with a third text before it, that
+// is the short description.
+function assignTextsByLength(ledger: RoleLedger): void {
   const shortAndLong = [ledger.columnOf('short'), ledger.columnOf('long')];
   const withRole = shortAndLong.filter((column) => column !== undefined);
-  const free = ledger.free.filter(
-    (column) => shareOf(column, isLabel) >= USUAL && !isTimes(column),
+  const withoutRole = ledger.columnsWithoutRole.filter(
+    (column) => isOfLabels(column) && !isTimes(column),
   );
-  const [name, ...texts] = [...free, ...withRole].toSorted(
+  const [name, ...texts] = [...withoutRole, ...withRole].toSorted(
     (left, right) => countCharacters(left) - countCharacters(right),
   );
-  if (name !== undefined && !withRole.includes(name)) ledger.give('name', name);
-  const [last] = texts.slice(-1);
+  if (name !== undefined && !withRole.includes(name)) ledger.assignIfFree('name', name);
   if (withRole.length > 0) {
     // The longest text, where a short one is known.
-    if (last !== undefined && !withRole.includes(last)) ledger.give('long', last);
+    const last = texts.at(-1);
+    if (last !== undefined && !withRole.includes(last)) ledger.assignIfFree('long', last);
     return;
   }
   const [middle, long = middle] = texts.slice(-2);
-  if (middle !== long) ledger.give('short', middle);
-  ledger.give('long', long);
+  if (middle !== long) ledger.assignIfFree('short', middle);
+  ledger.assignIfFree('long', long);
+}
+
+// The only title that holds sentences is a short description.
+function assignSentences(ledger: RoleLedger, name: Column): void {
+  const titles = listTexts(ledger).filter(({ role }) => role === 'name');
+  const sentences = titles.filter((column) => isOfSentences(column, name));
+  ledger.assignIfFree('short', only(sentences));
 }
 
 // `title_addition: "Rounded edges. For rainy days."` beside a real name.
@@ -140,6 +163,6 @@ const TEXTS: ReadonlySet<Role | undefined> = new Set(['name', 'short', 'long', '
 
 function listTexts({ table }: RoleLedger): readonly Column[] {
   return table.columns.filter(
-    (column) => TEXTS.has(column.role) && shareOf(column, isLabel) >= USUAL && !isTimes(column),
+    (column) => TEXTS.has(column.role) && isOfLabels(column) && !isTimes(column),
   );
 }

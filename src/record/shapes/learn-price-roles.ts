@@ -35,12 +35,12 @@ const MOSTLY = 0.8;
  */
 export function assignPriceRoles(ledger: RoleLedger, today: string): void {
   dropCommonName(ledger);
-  ledger.giveOnly('currency', (column) => isNearly(column, isCurrency));
-  const numbers = ledger.free.filter((column) => isNearly(column, isAmount));
+  ledger.assignOnly('currency', (column) => isNearly(column, isCurrency));
+  const numbers = ledger.columnsWithoutRole.filter((column) => isNearly(column, isAmount));
   const mayBeAmount = (column: Column): boolean =>
     numbers.includes(column) && ledger.isUsual(column) && ledger.isOfEntry(column);
   // Most decimals win; of equally many, most different values.
-  ledger.giveBest(
+  ledger.assignBest(
     'amount',
     mayBeAmount,
     (column) => countFractions(column) + countDistinct(column) / 1e6,
@@ -55,7 +55,7 @@ export function assignPriceRoles(ledger: RoleLedger, today: string): void {
   giveOtherAmounts(ledger, amount, numbers);
   giveTimes(ledger, today);
   // A price with unread dates could be shown when it does not hold, so it stays unread.
-  if (ledger.free.some(isTimes)) ledger.learned = [];
+  if (ledger.columnsWithoutRole.some(isTimes)) ledger.learned = [];
   else assignRemainingPriceRoles(ledger, amount);
 }
 
@@ -140,7 +140,7 @@ function dropCommonName(ledger: RoleLedger): void {
   if (name === undefined || list === undefined || !ledger.isUsual(list)) return;
   const isCommon = countDistinct(name) === 1 && countDistinct(list) > 1;
   const isOfProgram = isNearly(name, (value) => NAME_OF_PROGRAM.test(String(value)));
-  if (isCommon && isOfProgram) ledger.add('noise', name);
+  if (isCommon && isOfProgram) ledger.assign('noise', name);
 }
 
 // `DC_Price`, `PriceListEntry`.
@@ -148,16 +148,16 @@ const NAME_OF_PROGRAM = /^(?:[^\s_]+_\S+|\S*\p{Ll}\p{Lu}\S*)$/u;
 
 // The quantity, the name of the price and the customer group.
 function assignRemainingPriceRoles(ledger: RoleLedger, amount: Column): void {
-  ledger.giveOnly('minQuantity', (column) => isQuantityOf(ledger, column, amount));
+  ledger.assignOnly('minQuantity', (column) => isQuantityOf(ledger, column, amount));
   const isText = (column: Column): boolean =>
     isNearly(column, isWord) && hasRepeatedValues(column) && !isUnits(column);
-  ledger.giveBest(
+  ledger.assignBest(
     'name',
     (column) => isText(column) && ledger.isUsual(column),
     (column) => countLabels(column) + countDistinct(column) / 1e6,
   );
   // A column that only some prices have restricts them to some customers.
-  ledger.giveOnly('customerGroup', (column) => isText(column) && !ledger.isUsual(column));
+  ledger.assignOnly('customerGroup', (column) => isText(column) && !ledger.isUsual(column));
 }
 
 // A second amount, in the entries without the first: an entry has either a net or a gross price.
@@ -167,7 +167,7 @@ function giveOtherAmounts(ledger: RoleLedger, amount: Column, numbers: readonly 
     return [...column.values.keys()].every((entry) => !amount.values.has(entry));
   };
   const second = only(numbers.filter(isOther));
-  if (second !== undefined) ledger.add('amount', second);
+  if (second !== undefined) ledger.assign('amount', second);
 }
 
 function hasStartOrEnd(ledger: RoleLedger): boolean {
@@ -177,12 +177,12 @@ function hasStartOrEnd(ledger: RoleLedger): boolean {
 // Gives the roles of start and end to the only two columns of times; a key may name one of them.
 function giveTimes(ledger: RoleLedger, today: string): void {
   const named = [ledger.columnOf('start'), ledger.columnOf('end')];
-  const columns = [...ledger.free, ...named].filter((column) => column !== undefined);
+  const columns = [...ledger.columnsWithoutRole, ...named].filter((column) => column !== undefined);
   const [first, second, another] = columns.filter(isTimes);
   if (first === undefined || second === undefined || another !== undefined) return;
   const span = chooseSpan(first, second, today);
-  ledger.give('start', span?.start);
-  ledger.give('end', span?.end);
+  ledger.assignIfFree('start', span?.start);
+  ledger.assignIfFree('end', span?.end);
 }
 
 interface Span {

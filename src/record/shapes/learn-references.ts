@@ -26,7 +26,7 @@ const REFERRED = {
   parent: { kind: 'variant', wire: 'Product', idWire: 'VariantId' },
 } as const satisfies Partial<Record<ListName, ReferringField>>;
 
-// The field of a record that refers to others, and the field of its id.
+// A field of a record that refers to others, with the field of the record's id.
 interface ReferringField {
   readonly kind: ShapedKind;
   readonly wire: string;
@@ -46,12 +46,15 @@ const MIN_ENTRIES = 5;
 // Other numbers, such as positions, may match fewer records than these by chance.
 const MIN_DISTINCT = 3;
 
-/** Folds a code for comparisons: no signs, lower case. */
+/** Folds a code for comparisons, without signs and in lower case: `LUM-101` becomes `lum101`. */
 export function foldCode(code: string): string {
   return code.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Finds the keys that hold ids or codes of the given lists. */
+/**
+ * Finds the keys that hold ids or codes of records in other lists: with a category of the id 71,
+ * `node` in `{position: 3, node: 71}` is the id of a category.
+ */
 export function learnReferences(records: SampleRecords, lists: KnownLists): readonly Shape[] {
   return REFERRED_LISTS.flatMap((list) => {
     const target = lists[list];
@@ -79,14 +82,16 @@ function learnReferencesTo(
     paths,
   );
   const ownIds = referring.map((record) => readId(getField(record, idWire)));
-  const candidates = table.columns
-    .map((column) => findReference(column, { paths, table, ownIds }, target))
-    .filter((candidate) => candidate !== undefined);
-  return chooseReferences(candidates).flatMap((chosen): readonly Shape[] => {
-    if (isClearFromWords(chosen, table)) return [];
-    const shape: Shape = { list, path: chosen.column.path, role: chosen.role, source: 'values' };
-    const named = findNames(chosen, table, target);
-    return named === undefined ? [shape] : [shape, { ...shape, path: named.path, role: 'name' }];
+  const candidates = table.columns.flatMap(
+    (column) => findReference(column, { paths, table, ownIds }, target) ?? [],
+  );
+  const references = chooseReferences(candidates);
+  const unclear = references.filter((reference) => !isClearFromWords(reference, table));
+  return unclear.flatMap((reference): readonly Shape[] => {
+    const { column, role } = reference;
+    const shape: Shape = { list, path: column.path, role, source: 'values' };
+    const names = findNames(reference, table, target);
+    return names === undefined ? [shape] : [shape, { ...shape, path: names.path, role: 'name' }];
   });
 }
 
@@ -97,22 +102,26 @@ function findNames(
   { columns }: EntryTable,
   { names = new Map() }: KnownRecords,
 ): Column | undefined {
-  const nameOf = (value: Scalar): string | undefined =>
-    names.get(role === 'id' ? (readReferredId(value) ?? '') : foldCode(readAddressed(value)));
-  const namesOfAll = new Map([...column.values].map(([entry, value]) => [entry, nameOf(value)]));
-  const isOfNames = (candidate: Column): boolean => {
-    const same = [...candidate.values].filter(([entry, value]) => namesOfAll.get(entry) === value);
-    return same.length > 0 && same.length >= candidate.values.size * NEARLY_ALL;
+  const nameOf = (value: Scalar): string | undefined => {
+    const idOrCode = role === 'id' ? readReferredId(value) : foldCode(readAddressed(value));
+    return names.get(idOrCode ?? '');
+  };
+  const nameByEntry = new Map([...column.values].map(([entry, value]) => [entry, nameOf(value)]));
+  const isOfNames = ({ values }: Column): boolean => {
+    const same = [...values].filter(([entry, value]) => nameByEntry.get(entry) === value);
+    return same.length > 0 && same.length >= values.size * NEARLY_ALL;
   };
   const stated = columns.find((candidate) => candidate.role === 'name');
   if (stated === undefined || isOfNames(stated)) return undefined;
   return columns.find((candidate) => candidate !== column && isOfNames(candidate));
 }
 
+// Column that holds ids or codes of referred records.
 interface Reference {
   readonly column: Column;
   readonly role: 'id' | 'code';
-  readonly distinct: number;
+  readonly distinctCount: number;
+  /** Each entry has another value. */
   readonly isNumbering: boolean;
 }
 
@@ -123,24 +132,35 @@ function findReference(
   { ids, codes }: KnownRecords,
 ): Reference | undefined {
   if (column.values.size < MIN_ENTRIES || isOrder(column, paths)) return undefined;
-  const ownReferences = [...column.values].filter(
-    ([entry, value]) => readReferredId(value) === ownIds[table.recordOf[entry] ?? -1],
-  );
-  if (ownReferences.length >= column.values.size * NEARLY_ALL) return undefined;
+  if (holdsOwnIds(column, table, ownIds)) return undefined;
   const byId = keepFitting(column, (value) => ids.has(readReferredId(value) ?? Number.NaN));
   const byCode = keepFitting(column, (value) => codes.has(foldCode(readAddressed(value))));
   const isById = byId.size >= byCode.size;
   const fitting = isById ? byId : byCode;
-  const distinct = new Set([...fitting.values()].map(String)).size;
-  const least = Math.min(MIN_DISTINCT, Math.ceil((isById ? ids : codes).size / 2));
-  const isAll = fitting.size >= column.values.size * NEARLY_ALL;
-  if (distinct < least || !(isAll || isOfOneTree(column, fitting, table))) return undefined;
+  const distinctCount = new Set([...fitting.values()].map(String)).size;
+  const knownCount = (isById ? ids : codes).size;
+  if (distinctCount < Math.min(MIN_DISTINCT, Math.ceil(knownCount / 2))) return undefined;
+  const areAllFitting = fitting.size >= column.values.size * NEARLY_ALL;
+  if (!areAllFitting && !isOfOneTree(column, fitting, table)) return undefined;
   return {
     column,
     role: isById ? 'id' : 'code',
-    distinct,
+    distinctCount,
     isNumbering: countDistinct(column) === column.values.size,
   };
+}
+
+// True if nearly all values are the id of the record that holds the entry.
+function holdsOwnIds(
+  { values }: Column,
+  { recordOf }: EntryTable,
+  ownIds: readonly (number | undefined)[],
+): boolean {
+  const ownReferences = [...values].filter(([entry, value]) => {
+    const ownId = ownIds[recordOf[entry] ?? -1];
+    return readReferredId(value) === ownId;
+  });
+  return ownReferences.length >= values.size * NEARLY_ALL;
 }
 
 // Also reads an id before its name: a column has `[51, "Kettle"]` as `51, Kettle`.
@@ -164,20 +184,37 @@ function isOfOneTree(
   fitting: ReadonlyMap<number, Scalar>,
   { columns }: EntryTable,
 ): boolean {
+  const entries = [...column.values.keys()];
   return columns.some((tree) => {
     if (tree === column || !hasRepeatedValues(tree)) return false;
-    const trees = [...new Set(tree.values.values())].map((name) => {
-      const entries = [...column.values.keys()].filter((entry) => tree.values.get(entry) === name);
-      return { entries, fits: entries.filter((entry) => fitting.has(entry)).length };
-    });
-    const covered = trees.reduce((sum, { entries }) => sum + entries.length, 0);
-    const treesOfList = trees.filter(({ entries, fits }) => fits >= entries.length * NEARLY_ALL);
-    const isClear = trees.every(
-      ({ entries, fits }) => fits >= entries.length * NEARLY_ALL || fits <= entries.length * RARE,
-    );
-    const isCovered = covered === column.values.size && isClear;
-    return isCovered && treesOfList.some(({ entries }) => entries.length >= MIN_ENTRIES);
+    if (!entries.every((entry) => tree.values.has(entry))) return false;
+    const counts = [...countByTree(tree, entries, fitting).values()];
+    const isOfList = ({ all, fit }: TreeCount): boolean => fit >= all * NEARLY_ALL;
+    const areClear = counts.every((count) => isOfList(count) || count.fit <= count.all * RARE);
+    return areClear && counts.some((count) => isOfList(count) && count.all >= MIN_ENTRIES);
   });
+}
+
+// Number of entries of a tree, and of those that refer to the list.
+interface TreeCount {
+  all: number;
+  fit: number;
+}
+
+function countByTree(
+  tree: Column,
+  entries: readonly number[],
+  fitting: ReadonlyMap<number, Scalar>,
+): ReadonlyMap<Scalar | undefined, TreeCount> {
+  const counts = new Map<Scalar | undefined, TreeCount>();
+  for (const entry of entries) {
+    const name = tree.values.get(entry);
+    const count = counts.get(name) ?? { all: 0, fit: 0 };
+    count.all += 1;
+    if (fitting.has(entry)) count.fit += 1;
+    counts.set(name, count);
+  }
+  return counts;
 }
 
 // This part of the codes of another tree may match the list by chance.
@@ -191,27 +228,36 @@ function isOrder({ path }: Column, { reader }: KeyPaths): boolean {
 // Chooses the best column for each source that the list was merged from: entries without it are
 // searched again.
 function chooseReferences(candidates: readonly Reference[]): readonly Reference[] {
-  const [best] = candidates.toSorted(
-    (left, right) =>
-      Number(left.isNumbering) - Number(right.isNumbering) ||
-      right.distinct - left.distinct ||
-      Number(right.column.role === right.role) - Number(left.column.role === left.role),
-  );
+  const [best] = candidates.toSorted(compareReferences);
   if (best === undefined) return [];
-  const isElsewhere = ({ column }: Reference): boolean =>
-    [...column.values.keys()].every((entry) => !best.column.values.has(entry));
-  return [best, ...chooseReferences(candidates.filter(isElsewhere))];
+  const inOtherEntries = candidates.filter(({ column }) => {
+    const entries = [...column.values.keys()];
+    return entries.every((entry) => !best.column.values.has(entry));
+  });
+  return [best, ...chooseReferences(inOtherEntries)];
+}
+
+// The better one comes first: values that repeat, many records, a key that names the role.
+function compareReferences(left: Reference, right: Reference): number {
+  const byNumbering = Number(left.isNumbering) - Number(right.isNumbering);
+  const byDistinct = right.distinctCount - left.distinctCount;
+  const byKey = Number(isNamedByKey(right)) - Number(isNamedByKey(left));
+  return byNumbering || byDistinct || byKey;
+}
+
+function isNamedByKey({ column, role }: Reference): boolean {
+  return column.role === role;
 }
 
 // True if the key itself names the role, and no other key does. A name that is written like the
 // code is both, and stays the name, unless a code of something else stands beside it:
 // `{catalogId: "shop", content: "LAMPS"}`.
 function isClearFromWords({ column, role }: Reference, { columns }: EntryTable): boolean {
-  const isBeside = (candidate: Column): boolean =>
-    [...column.values.keys()].every((entry) => candidate.values.has(entry));
-  const hasOtherCode = columns.some(
-    (candidate) => candidate !== column && candidate.role === role && isBeside(candidate),
-  );
+  const entries = [...column.values.keys()];
+  const hasOtherCode = columns.some((candidate) => {
+    if (candidate === column || candidate.role !== role) return false;
+    return entries.every((entry) => candidate.values.has(entry));
+  });
   if (role === 'code' && column.role === 'name') return !hasOtherCode;
   return columns.every((candidate) => (candidate.role === role) === (candidate === column));
 }
@@ -224,22 +270,25 @@ export function joinReferences(
   shapes: readonly Shape[],
   references: readonly Shape[],
 ): readonly Shape[] {
-  const isOfOperator = (reference: Shape): boolean =>
-    shapes.some(
-      ({ list, path, role, source }) =>
-        source === 'operator' &&
-        list === reference.list &&
-        (path === reference.path || role === reference.role),
-    );
-  const certain = references.filter((reference) => !isOfOperator(reference));
+  const ofOperator = shapes.filter(({ source }) => source === 'operator');
+  const certain = references.filter((reference) => {
+    return !ofOperator.some(({ list, path, role }) => {
+      return list === reference.list && (path === reference.path || role === reference.role);
+    });
+  });
   const lists = new Set(certain.map(({ list }) => list));
-  const paths = new Set(certain.map(({ list, path }) => `${list}\n${path}`));
-  const remaining = shapes.filter(
-    ({ list, path, role, source }) =>
-      source === 'operator' ||
-      !(paths.has(`${list}\n${path}`) || (lists.has(list) && (role === 'id' || role === 'code'))),
-  );
+  const paths = new Set(certain.map(writePlace));
+  const remaining = shapes.filter((shape) => {
+    if (shape.source === 'operator') return true;
+    const isIdentity = shape.role === 'id' || shape.role === 'code';
+    const isReplaced = isIdentity && lists.has(shape.list);
+    return !isReplaced && !paths.has(writePlace(shape));
+  });
   return [...remaining, ...certain];
+}
+
+function writePlace({ list, path }: Shape): string {
+  return `${list}\n${path}`;
 }
 
 /** Collects the ids, codes and names of records that have the common fields. */

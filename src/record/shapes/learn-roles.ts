@@ -1,23 +1,24 @@
 /**
- * A name repeats from record to record, a value does not follow from the name, a currency is a code
- * that exists.
+ * Learns the roles of keys whose words say nothing from their values: a name repeats from record to
+ * record, a value does not follow from the name, a currency is a code that exists.
  */
 
 import type { EntryTable } from './columns.ts';
 import { KeyReader } from './key-words.ts';
+import { assignMeasureRoles } from './learn-measure-roles.ts';
 import {
-  assignLevelAsName,
-  assignMeasureRoles,
-  assignNamedRoles,
+  assignNameAndValue,
+  assignUnitAndLabels,
   assignValueAndUnit,
-  assignValuesOfRest,
 } from './learn-named-roles.ts';
 import {
   assignCodeRoles,
   assignReferenceRoles,
   assignTranslationRoles,
 } from './learn-other-roles.ts';
+import { assignLevelAsName } from './learn-package-levels.ts';
 import { assignPriceRoles, findCostsBesideGroups, findIdsOfLists } from './learn-price-roles.ts';
+import { assignValuesOfRest } from './learn-values-of-rest.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { findMinorUnits } from './minor-units.ts';
 import { type LearnedRole, RoleLedger } from './role-ledger.ts';
@@ -73,22 +74,11 @@ function learnNamed(
   table: EntryTable,
   parts: readonly EntryTable[],
 ): readonly LearnedRole[] {
-  const ledger = new RoleLedger(table);
-  const isRepeated = table.recordOf.length - new Set(table.recordOf).size >= MIN_REPEATED;
-  const keys = new KeyReader(list);
-  const hasNamedAmounts = table.columns.some(
-    (column) =>
-      ledger.isUsual(column) &&
-      isNearly(column, isAmount) &&
-      keys.read(column.path).saysOnly('kind') &&
-      !keys.read(column.path).hasUnknownWord,
-  );
-  if (isRepeated) assignNamedRoles(ledger, hasNamedAmounts);
-  else if (LISTS[list].isOfOneMeasure === true) assignMeasureRoles(ledger);
-  if (isRepeated && list === 'packaging') assignLevelAsName(ledger);
-  const learned = [...ledger.learned];
+  const recordCount = new Set(table.recordOf).size;
+  const areSeveralInRecord = table.recordOf.length - recordCount >= MIN_REPEATED;
+  const learned = [...learnNamesAndValues(list, table, areSeveralInRecord)];
   // Texts and numbers may be values under different keys, in different entries.
-  for (const part of isRepeated ? parts : []) {
+  for (const part of areSeveralInRecord ? parts : []) {
     const partLedger = new RoleLedger(withRoles(part, learned));
     assignValueAndUnit(partLedger);
     learned.push(...partLedger.learned);
@@ -96,6 +86,33 @@ function learnNamed(
   const restLedger = new RoleLedger(withRoles(table, learned));
   assignValuesOfRest(restLedger);
   return [...learned, ...restLedger.learned];
+}
+
+function learnNamesAndValues(
+  list: ListName,
+  table: EntryTable,
+  areSeveralInRecord: boolean,
+): readonly LearnedRole[] {
+  const ledger = new RoleLedger(table);
+  if (areSeveralInRecord) {
+    assignUnitAndLabels(ledger);
+    // `{level: "product", width: 12, unit: "cm"}`: their keys name amounts.
+    if (!hasNamedAmounts(list, ledger)) assignNameAndValue(ledger);
+    if (list === 'packaging') assignLevelAsName(ledger);
+  } else if (LISTS[list].isOfOneMeasure === true) {
+    assignMeasureRoles(ledger);
+  }
+  return ledger.learned;
+}
+
+// Amounts under keys such as `width`.
+function hasNamedAmounts(list: ListName, ledger: RoleLedger): boolean {
+  const keys = new KeyReader(list);
+  return ledger.table.columns.some((column) => {
+    if (!ledger.isUsual(column) || !isNearly(column, isAmount)) return false;
+    const reading = keys.read(column.path);
+    return reading.saysOnly('kind') && !reading.hasUnknownWord;
+  });
 }
 
 // Entries of two systems may have only their language in common.

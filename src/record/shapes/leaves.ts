@@ -1,9 +1,12 @@
+/**
+ * Flattens an entry to its values and its lists of records: `{name: "Width", size: {value: 12},
+ * texts: [{lang: "de", …}]}` has the values `name` and `size.value`, and the list `texts`.
+ */
+
 import { isCulture, shortenCulture } from '../culture.ts';
-import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord, readId } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyPath, KeyPaths } from './key-paths.ts';
-import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import {
   ANY_LANGUAGE,
@@ -12,7 +15,7 @@ import {
   isLanguageKey,
   isLocale,
 } from './language-keys.ts';
-import { readTimeOfPrice } from './price-times.ts';
+import { readOnlyPair, readPairs } from './pairs-as-records.ts';
 
 /** Single value of an entry. */
 export interface Leaf {
@@ -37,7 +40,7 @@ export interface Branch {
   readonly items: readonly unknown[];
 }
 
-interface Tree {
+interface FlatRecord {
   readonly leaves: readonly Leaf[];
   readonly branches: readonly Branch[];
 }
@@ -50,8 +53,8 @@ const MAX_JSON_CHARS = 20_000;
 
 const MAX_JSON_DEPTH = 30;
 
-/** Parses a text that holds JSON; returns any other value unchanged. */
-export function openJson(value: unknown): unknown {
+/** Parses a text that holds a list or record in JSON; returns any other value unchanged. */
+export function parseJsonText(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_JSON_CHARS) return value;
   const [first] = value;
   if ((first !== '{' && first !== '[') || nestsTooDeep(value)) return value;
@@ -72,11 +75,11 @@ function nestsTooDeep(text: string): boolean {
   return false;
 }
 
-/** Opens an entry as its values and its lists of records. */
-export function openTree(item: PimRecord, paths: KeyPaths): Tree {
-  const opener = new TreeOpener(paths);
-  opener.openMembers(item, paths.root, 0);
-  return opener;
+/** Flattens a record to its values and its lists of records. */
+export function flattenRecord(record: PimRecord, paths: KeyPaths): FlatRecord {
+  const flattener = new RecordFlattener(paths);
+  flattener.addMembers(record, paths.root, 0);
+  return flattener;
 }
 
 // Keys of the transport, or of the class of a record in its program.
@@ -88,10 +91,16 @@ export function isProgramKey(key: string): boolean {
 }
 
 // A class of JSON-LD, which is no type of an entry: `PropertyValue`, `gs1:Product`, `Offer`.
-const CLASS_NAME =
-  /^(?:https?:\/\/\S+\/[A-Z]\w*|[a-z]\w*:[A-Z]\w*|(?:[A-Z][a-z]+){2,}|Offer|Brand|Product|Thing)$/;
+const CLASS_NAME = new RegExp(
+  [
+    '^https?://\\S+/[A-Z]\\w*$',
+    '^[a-z]\\w*:[A-Z]\\w*$',
+    '^(?:[A-Z][a-z]+){2,}$',
+    '^(?:Offer|Brand|Product|Thing)$',
+  ].join('|'),
+);
 
-class TreeOpener implements Tree {
+class RecordFlattener implements FlatRecord {
   readonly leaves: Leaf[] = [];
   readonly branches: Branch[] = [];
   readonly #paths: KeyPaths;
@@ -100,15 +109,15 @@ class TreeOpener implements Tree {
     this.#paths = paths;
   }
 
-  openMembers(record: PimRecord, path: KeyPath, depth: number): void {
+  addMembers(record: PimRecord, path: KeyPath, depth: number): void {
     for (const key of Object.keys(record)) {
       const isClass = key === '@type' && CLASS_NAME.test(String(record[key]));
-      if (!isProgramKey(key) && !isClass) this.#open(record[key], path.child(key), depth);
+      if (!isProgramKey(key) && !isClass) this.#add(record[key], path.child(key), depth);
     }
   }
 
-  #open(sent: unknown, path: KeyPath, depth: number): void {
-    const value = openJson(sent);
+  #add(sent: unknown, path: KeyPath, depth: number): void {
+    const value = parseJsonText(sent);
     if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) {
       this.leaves.push(createLeaf(path, value));
       return;
@@ -120,11 +129,11 @@ class TreeOpener implements Tree {
       this.leaves.push({ path, keys: path.keys, value: texts.values().next().value, texts });
       return;
     }
-    if (Array.isArray(value)) this.#openList(value, path, depth);
-    else if (isRecord(value)) this.#openRecord(value, path, depth);
+    if (Array.isArray(value)) this.#addList(value, path, depth);
+    else if (isRecord(value)) this.#addRecord(value, path, depth);
   }
 
-  #openList(list: readonly unknown[], path: KeyPath, depth: number): void {
+  #addList(list: readonly unknown[], path: KeyPath, depth: number): void {
     const items = list.filter((item) => !isAbsent(item));
     const leaves = listLeaves(items, path, this.#paths);
     if (leaves !== undefined) {
@@ -133,19 +142,22 @@ class TreeOpener implements Tree {
     }
     const [only, another] = items;
     if (another === undefined && isRecord(only) && isOneEach(path, this.#paths.reader)) {
-      this.#openRecord(only, path, depth);
+      this.#addRecord(only, path, depth);
       return;
     }
-    const pairs = readPairs(items, this.#paths.reader);
-    if (pairs !== undefined) this.#openRecord(pairs, path, depth);
+    const recordOfPairs = readPairs(items, this.#paths.reader);
+    if (recordOfPairs !== undefined) this.#addRecord(recordOfPairs, path, depth);
     else this.branches.push({ keys: path.keys, items: wrapTexts(items, this.#paths.reader) });
   }
 
-  #openRecord(record: PimRecord, path: KeyPath, depth: number): void {
+  #addRecord(record: PimRecord, path: KeyPath, depth: number): void {
     const items = readKeyedItems(record, this.#paths.reader);
-    const opened = readOnlyPair(record, this.#paths.reader) ?? record;
-    if (items === undefined) this.openMembers(opened, path, depth + 1);
-    else this.branches.push({ keys: path.keys, items });
+    if (items !== undefined) {
+      this.branches.push({ keys: path.keys, items });
+      return;
+    }
+    const members = readOnlyPair(record, this.#paths.reader) ?? record;
+    this.addMembers(members, path, depth + 1);
   }
 }
 
@@ -222,10 +234,12 @@ export function readTexts(
   if (!Array.isArray(value)) return readTextsOfRecord(value, reader);
   const texts = new Map<string, string>();
   for (const item of value) {
-    const text = isRecord(item) ? readTaggedText(item, reader) : readTextPair(item);
+    const pair = isRecord(item) ? readTaggedText(item, reader) : readTextPair(item);
+    if (pair === undefined) return undefined;
+    const [language, text] = pair;
     // Several texts in one language are several values.
-    if (text === undefined || texts.has(text[0])) return undefined;
-    texts.set(...text);
+    if (texts.has(language)) return undefined;
+    texts.set(language, text);
   }
   return texts.size === 0 ? undefined : texts;
 }
@@ -237,20 +251,21 @@ function readTextsOfRecord(
   const entries = Object.entries(value);
   if (entries.length === 0) return undefined;
   const areTexts = entries.every(([, text]) => text === null || typeof text === 'string');
-  const isByCulture = areTexts && areLanguageKeys(Object.keys(value));
-  if (!isByCulture) {
-    const tagged = isRecord(value) ? readTaggedText(value, reader) : undefined;
-    return tagged && new Map([tagged]);
+  const isByLanguage = areTexts && areLanguageKeys(Object.keys(value));
+  if (!isByLanguage) {
+    const taggedText = isRecord(value) ? readTaggedText(value, reader) : undefined;
+    return taggedText && new Map([taggedText]);
   }
   const filled = entries.filter((pair): pair is [string, string] => !isAbsent(pair[1]));
   return filled.length === 0 ? undefined : new Map(filled);
 }
 
-// A record with only a text and its language, which may have an id.
+// A record with only a text and its language, which may have an id:
+// `{Value: "Lamp", Language: "EN"}`.
 function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | undefined {
   const filled = listFilled(item).filter((member) => !isIdOfRow(member, item, reader));
-  const beside = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
-  const members = beside.length < 2 ? filled : beside;
+  const withoutIds = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
+  const members = withoutIds.length < 2 ? filled : withoutIds;
   const [first, second, another] = members;
   if (first === undefined || second === undefined) return undefined;
   if (another !== undefined) return undefined;
@@ -280,9 +295,8 @@ function isIdOfRow([key, value]: Member, row: PimRecord, reader: KeyReader): boo
   const reading = reader.read(key);
   if (key !== 'id' && readId(value) === undefined) return false;
   if (!reading.endsIn('id') || reading.says('culture', 'name')) return false;
-  return (
-    !reading.says('value') || Object.keys(row).some((name) => reader.read(name).saysOnly('name'))
-  );
+  const hasName = Object.keys(row).some((name) => reader.read(name).saysOnly('name'));
+  return hasName || !reading.says('value');
 }
 
 /** Says whether a value is a time, to the minute. */
@@ -323,63 +337,6 @@ function isIdOfCulture(key: string, value: unknown, reader: KeyReader): boolean 
   const reading = reader.read(key);
   const isCode = typeof value === 'string' && isCulture(value);
   return !isCode && reading.says('id') && reading.says('culture');
-}
-
-// A list of pairs as a record: `[{name: "amount", value: 26}, {name: "unit", value: "in"}]`. Each
-// name must be a word for a part of a value; other pairs are entries.
-function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | undefined {
-  if (items.length < 2) return readOnlyPair(items[0], reader);
-  const record: Record<string, unknown> = {};
-  for (const item of items) {
-    const pair = isRecord(item) ? readPair(item, reader) : undefined;
-    if (pair === undefined) return undefined;
-    const [name, value] = pair;
-    if (name in record) return undefined;
-    record[name] = value;
-  }
-  return record;
-}
-
-// `{type: "valid_start_date", date: "2026-01-01"}`, `{option: "unit", value: "cm"}`: a time or a
-// unit needs no other pair beside it.
-function readOnlyPair(item: unknown, reader: KeyReader): PimRecord | undefined {
-  const pair = isRecord(item) ? readPair(item, reader) : undefined;
-  if (pair === undefined) return undefined;
-  const [name, value] = pair;
-  const reading = reader.read(name);
-  const isTime = reading.says('start', 'end') && readTimeOfPrice(value) !== undefined;
-  const isUnit = reading.saysOnly('unit') && findUnit(String(value)) !== undefined;
-  return isTime || isUnit ? { [name]: value } : undefined;
-}
-
-// A pair may name these parts of a value, which are no values themselves.
-const PARTS: readonly Aspect[] = [
-  'value',
-  'amount',
-  'unit',
-  'symbol',
-  'min',
-  'max',
-  'currency',
-  'quantity',
-  'valid',
-  'start',
-  'end',
-  'date',
-];
-
-function readPair(
-  item: PimRecord,
-  reader: KeyReader,
-): readonly [name: string, value: unknown] | undefined {
-  const [first, second, third] = Object.entries(item);
-  if (first === undefined || second === undefined) return undefined;
-  if (third !== undefined) return undefined;
-  const isFirst = reader.read(first[0]).endsIn('name', 'code', 'type', 'id');
-  const [[, name], [, value]] = isFirst ? [first, second] : [second, first];
-  if (typeof name !== 'string' || typeof value === 'object') return undefined;
-  const reading = reader.read(name);
-  return reading.isPlain(...PARTS) ? [name, value] : undefined;
 }
 
 // Records under keys without a meaning, all with the same keys:

@@ -1,10 +1,10 @@
 /** Values that no entry has are found, so that nothing vanishes without a warning. */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import type { Draft } from './draft.ts';
 import { isPageValue } from './entry-rest.ts';
-import { type Leaf, openTree, wrap } from './leaves.ts';
+import { flattenRecord, type Leaf, wrap } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { Role } from './role-keys.ts';
 import { findRole } from './roles.ts';
 
@@ -12,29 +12,29 @@ import { findRole } from './roles.ts';
 const MAX_LOST = 50;
 const MAX_DEPTH = 6;
 
-/** Values of the records of a list that none of their drafts has; each is returned once. */
+/** Values of the records of a list that none of their entries has; each is returned once. */
 export class LostValues {
   readonly #opener: RecordOpener;
-  readonly #drafts = new Map<unknown, Draft[]>();
+  readonly #entries = new Map<unknown, RawEntry[]>();
 
-  constructor(opener: RecordOpener, drafts: readonly Draft[]) {
+  constructor(opener: RecordOpener, entries: readonly RawEntry[]) {
     this.#opener = opener;
-    for (const draft of drafts) {
-      const draftsOfItem = this.#drafts.get(draft.item);
-      if (draftsOfItem === undefined) this.#drafts.set(draft.item, [draft]);
-      else draftsOfItem.push(draft);
+    for (const entry of entries) {
+      const entriesOfItem = this.#entries.get(entry.item);
+      if (entriesOfItem === undefined) this.#entries.set(entry.item, [entry]);
+      else entriesOfItem.push(entry);
     }
   }
 
   take(item: unknown): readonly Leaf[] {
-    const drafts = this.#drafts.get(item) ?? [];
-    this.#drafts.delete(item);
-    if (!isRecord(item) || drafts.length === 0) return [];
+    const entries = this.#entries.get(item) ?? [];
+    this.#entries.delete(item);
+    if (!isRecord(item) || entries.length === 0) return [];
     // The lists of a variant are read as lists of their own.
     if (this.#opener.keys.list === 'variants') return [];
-    const isComplete = drafts.length === 1 && this.#opener.open(item).branches.length === 0;
+    const isComplete = entries.length === 1 && this.#opener.open(item).branches.length === 0;
     if (isComplete) return [];
-    const held = new Set(drafts.flatMap(listTexts));
+    const held = new Set(entries.flatMap(listTexts));
     const isLost = (leaf: Leaf): boolean => {
       if (isPageValue(leaf) || this.#roleOf(leaf) === 'noise') return false;
       return listTextsOf(leaf).some((text) => !held.has(text));
@@ -55,7 +55,7 @@ export class LostValues {
 
   // Includes values in nested lists.
   #listLeaves(record: PimRecord, keys: readonly string[], depth: number): readonly Leaf[] {
-    const { leaves, branches } = openTree(wrap(record, keys), this.#opener.paths);
+    const { leaves, branches } = flattenRecord(wrap(record, keys), this.#opener.paths);
     if (depth === 0) return leaves;
     const nested = branches.flatMap((branch) => {
       const records = branch.items.filter(isRecord);
@@ -72,11 +72,11 @@ const DECISIVE: ReadonlySet<Role | undefined> = new Set([
   'minQuantity',
 ] as const);
 
-// Includes the drafts of members and translations.
-function listTexts({ roles, rest, members, translations }: Draft): readonly string[] {
+// Includes the entries of members and translations.
+function listTexts({ roles, rest, members, translations }: RawEntry): readonly string[] {
   const leaves = [...roles.map(({ leaf }) => leaf), ...rest];
-  const drafts = [...members, ...translations];
-  return [...leaves.flatMap(listTextsOf), ...drafts.flatMap(listTexts)];
+  const entries = [...members, ...translations];
+  return [...leaves.flatMap(listTextsOf), ...entries.flatMap(listTexts)];
 }
 
 function listTextsOf({ value, texts }: Leaf): readonly string[] {

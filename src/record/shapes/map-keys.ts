@@ -5,13 +5,13 @@
 
 import { findUnit } from '../units.ts';
 import { isRecord, type PimRecord, readAmount, readId } from '../value.ts';
-import type { OpenedList } from './draft.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import { readPrefix } from './key-words.ts';
 import { KeyedRecord } from './keyed-record.ts';
 import { isLanguage } from './language-keys.ts';
 import { areSizes } from './measures.ts';
 import { isValueRole, type RecordOpener } from './opened-records.ts';
+import type { UnwrappedList } from './raw-entry.ts';
 import { readRoleKey } from './role-keys.ts';
 import { isHash } from './roles.ts';
 import { isScalar, isScalarOrSome, isSingleValue } from './tuples.ts';
@@ -19,7 +19,7 @@ import { listTypesOfCodes } from './types-of-codes.ts';
 import { isNamedAfter } from './unit-owners.ts';
 
 /** Says whether the scalars of records are entries rather than parts of one entry. */
-export function areScalarsEntries(opener: RecordOpener, { items, isList }: OpenedList): boolean {
+export function areScalarsEntries(opener: RecordOpener, { items, isList }: UnwrappedList): boolean {
   if (!isList) return true;
   const [item, another] = items;
   if (another !== undefined) return arePiecesOfMap(opener, items);

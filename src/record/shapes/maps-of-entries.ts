@@ -18,7 +18,7 @@ import {
 } from './entry-records.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
 import { areLanguageKeys } from './language-keys.ts';
-import { openJson } from './leaves.ts';
+import { parseJsonText } from './leaves.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
@@ -35,7 +35,7 @@ export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unkno
   if (keys.list === 'packaging' || !isRecord(item)) return undefined;
   const [key = '', another] = Object.keys(item);
   const isWrapped = another === undefined && keys.isOfList(key);
-  const members = listMembers(isWrapped ? openJson(item[key]) : item);
+  const members = listMembers(isWrapped ? parseJsonText(item[key]) : item);
   const hasScalars = members.some(([, value]) => isScalar(value));
   if (members.length === 0 || hasScalars) return undefined;
   const names = members.map(([name]) => name);

@@ -1,5 +1,5 @@
 import { isRecord } from '../value.ts';
-import { readDrafts } from './drafts.ts';
+import { listRawEntries } from './list-raw-entries.ts';
 import { RecordOpener } from './opened-records.ts';
 import { readNamed } from './read-named.ts';
 
@@ -16,10 +16,10 @@ const ROWS = new RecordOpener('properties');
 /** Reads a record with a name and one value; undefined for other records. */
 export function readRow(item: unknown): NamedRow | undefined {
   if (!isRecord(item)) return undefined;
-  const [draft, another] = readDrafts(ROWS, { items: [item], isList: true });
-  if (draft === undefined || another !== undefined) return undefined;
-  const [entry] = readNamed(draft, { inEachCulture: false });
-  const { name, code, value, unit } = entry?.values ?? {};
+  const [entry, another] = listRawEntries(ROWS, { items: [item], isList: true });
+  if (entry === undefined || another !== undefined) return undefined;
+  const [named] = readNamed(entry, { inEachCulture: false });
+  const { name, code, value, unit } = named?.values ?? {};
   if (name === undefined || value === undefined) return undefined;
   return {
     names: code === undefined ? [name] : [code, name],

@@ -5,7 +5,7 @@ import type { KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { addAmountsUnderKinds } from './kinds-as-keys.ts';
 import { isNumberedCode, LONGEST_LABEL } from './label-texts.ts';
-import { areSiblings, type Branch, type Leaf, openTree } from './leaves.ts';
+import { areSiblings, type Branch, flattenRecord, type Leaf } from './leaves.ts';
 import type { ListName, ListTraits } from './lists.ts';
 import type { Role } from './role-keys.ts';
 import { DOUBTFUL_RANK } from './role-rules.ts';
@@ -25,7 +25,7 @@ export function isValueRole(role: Role): boolean {
 
 function openRecord(record: PimRecord, paths: KeyPaths): OpenedRecord {
   const keys = paths.reader;
-  const { leaves, branches } = openTree(record, paths);
+  const { leaves, branches } = flattenRecord(record, paths);
   const roles: RoleOfLeaf[] = [];
   const rest: Leaf[] = [];
   for (const leaf of leaves) {

@@ -3,39 +3,28 @@
  * it: `Carton, gross weight`.
  */
 
-import { isGtin } from '../barcode.ts';
 import {
-  hasLetters,
   isAbsent,
   isRecord,
   listFilled,
   type Member,
   type PimRecord,
   readAmount,
-  readText,
 } from '../value.ts';
-import { KeyPaths } from './key-paths.ts';
-import type { Aspect } from './key-reading.ts';
-import { type KeyReader, listWordsOf } from './key-words.ts';
-import { labelMeasure } from './label-measures.ts';
-import { isCode, isLabel } from './label-texts.ts';
-import { type Branch, type Leaf, openTree } from './leaves.ts';
+import type { KeyReader } from './key-words.ts';
+import { type Branch, flattenRecord, type Leaf } from './leaves.ts';
 import { readRow } from './named-rows.ts';
-import { ROLE_KEYS } from './role-keys.ts';
 import {
-  findUnitOfMeasure,
-  fitsName,
-  isOfMeasure,
-  isOfUnitRecord,
-  isUnitOfKind,
-} from './unit-of-measure.ts';
-
-// A weight or a size.
-interface Measure {
-  readonly label: string;
-  readonly value: unknown;
-  readonly unit: unknown;
-}
+  BARCODE_WORDS,
+  isBarcode,
+  isCodeOf,
+  isContentOf,
+  type Measure,
+  PATHS,
+  parentOf,
+  RemainingLeaves,
+} from './packing-leaves.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 
 interface Level {
   readonly name: Leaf;
@@ -48,12 +37,6 @@ interface Level {
   readonly rest: readonly Leaf[];
   readonly children: readonly Level[];
 }
-
-const PATHS = new KeyPaths('packaging');
-
-const BARCODE_WORDS = listWordsOf('barcode');
-
-const LEVEL_WORDS = listWordsOf('level');
 
 /**
  * Returns the entries of a level and of the levels within it; undefined if the item is no level.
@@ -77,7 +60,9 @@ function listNamedLevels(record: PimRecord): readonly PimRecord[] | undefined {
     if (!isRecord(value) || !mayName) return undefined;
     return readLevel({ [ROLE_KEYS.name]: key, ...value });
   });
-  const measured = levels.flatMap((level) => (level?.measures.length ? [level] : []));
+  const measured = levels.filter(
+    (level): level is Level => level !== undefined && level.measures.length > 0,
+  );
   const areLevels = measured.length > 0 && measured.length === levels.length;
   return areLevels ? measured.flatMap(listEntries) : undefined;
 }
@@ -94,29 +79,30 @@ function isOfArticle(key: string): boolean {
   return PATHS.reader.read(key).endsIn('owner');
 }
 
-interface Parts {
+interface PartsOfLevel {
   readonly leaves: readonly Leaf[];
   readonly lists: readonly Branch[];
+  /** Levels within it. */
   readonly levels: readonly unknown[];
 }
 
-function splitRecord(record: PimRecord): Parts {
+function splitLevel(record: PimRecord): PartsOfLevel {
   const isLevel = (value: unknown): boolean => isLevelWithin(record, value);
   const members = Object.entries(record);
   const nested = members.filter(([, value]) => isLevel(value));
   const rest = members.filter((member) => !nested.includes(member));
-  const { leaves, branches } = openTree(Object.fromEntries(rest), PATHS);
+  const { leaves, branches } = flattenRecord(Object.fromEntries(rest), PATHS);
   const levelBranches = branches.filter(({ items }) => items.every(isLevel));
   const links = branches.filter(({ items }) => items.every(isLink));
   const linkItems = links.flatMap(({ items }) => items);
-  const linked = linkItems.flatMap((link) => Object.values(link ?? {}));
+  const linkedValues = linkItems.flatMap((link) => Object.values(link ?? {}));
   return {
     leaves: leaves.filter(({ value }) => !isAbsent(value) && value !== false),
     lists: branches.filter((branch) => !levelBranches.includes(branch) && !links.includes(branch)),
     levels: [
       ...nested.map(([, value]) => value),
       ...levelBranches.flatMap(({ items }) => items),
-      ...linked.filter(isLevel),
+      ...linkedValues.filter(isLevel),
     ],
   };
 }
@@ -135,7 +121,7 @@ function isLink(item: unknown): boolean {
 
 // Undefined if the record is no level, or a part of it cannot be read.
 function readLevel(record: PimRecord): Level | undefined {
-  const { leaves, lists, levels } = splitRecord(record);
+  const { leaves, lists, levels } = splitLevel(record);
   const listedMeasures = readMeasures(lists);
   const children = levels.filter(isRecord).flatMap((level) => readLevel(level) ?? []);
   if (listedMeasures === undefined || children.length < levels.length) return undefined;
@@ -149,13 +135,13 @@ function nameLevel(
   listedMeasures: readonly Measure[],
   children: readonly Level[],
 ): Level | undefined {
-  const sorter = new LeafSorter(leaves);
-  const measures = [...sorter.takeMeasures(), ...listedMeasures];
-  const barcode = sorter.take(isBarcode);
-  const quantity = sorter.takeQuantity();
-  const content = sorter.take((leaf) => isContentOf(leaf, quantity));
-  const name = sorter.takeName();
-  const code = sorter.take((leaf) => isCodeOf(leaf, name));
+  const remaining = new RemainingLeaves(leaves);
+  const measures = [...remaining.takeMeasures(), ...listedMeasures];
+  const barcode = remaining.take(isBarcode);
+  const quantity = remaining.takeQuantity();
+  const content = remaining.take((leaf) => isContentOf(leaf, quantity));
+  const name = remaining.takeName();
+  const code = remaining.take((leaf) => isCodeOf(leaf, name));
   // `{unit: {code: "CT", name: "Carton"}, number: 12}`: a record with its own code is not the unit
   // of the number.
   const isOfRecord = code !== undefined && quantity !== undefined && parentOf(code) !== '';
@@ -171,7 +157,7 @@ function nameLevel(
     content: content?.value ?? (child && writeName(child.name, '')),
     barcode,
     measures,
-    rest: sorter.rest,
+    rest: remaining.leaves,
     children,
   };
 }
@@ -197,175 +183,9 @@ function readMeasures(branches: readonly Branch[]): readonly Measure[] | undefin
   return measures.length === items.length ? measures : undefined;
 }
 
-// Values of a level, which are taken one after the other.
-class LeafSorter {
-  #leaves: readonly Leaf[];
-
-  constructor(leaves: readonly Leaf[]) {
-    this.#leaves = leaves;
-  }
-
-  get rest(): readonly Leaf[] {
-    return this.#leaves;
-  }
-
-  take(test: (leaf: Leaf) => boolean): Leaf | undefined {
-    const leaf = this.#leaves.find(test);
-    this.#leaves = this.#leaves.filter((candidate) => candidate !== leaf);
-    return leaf;
-  }
-
-  /**
-   * Takes the weights and sizes, each with its unit or the unit of its kind:
-   * `{grossWeight: {value, unit}}`, `{GrossWeight, GrossWeightUnit}`,
-   * `{Length, Width, DimensionUnit, Weight, WeightUnit}`.
-   */
-  takeMeasures(): readonly Measure[] {
-    const numbers = this.#leaves.filter((leaf) => isOfMeasure(leaf) && isNumber(leaf));
-    const measures = numbers.map((leaf) => {
-      this.take((candidate) => candidate === leaf);
-      const isOnly = numbers.length === 1;
-      const unit = findUnitOfMeasure(this.#leaves, { leaf, isOnly });
-      const isPartOfUnit = (candidate: Leaf): boolean =>
-        candidate === unit || (unit !== undefined && isOfUnitRecord(candidate, leaf));
-      this.#leaves = this.#leaves.filter((candidate) => !isPartOfUnit(candidate));
-      const { label, unit: unitOfKey } = labelMeasure(leaf, PATHS.reader);
-      return {
-        label,
-        value: leaf.value,
-        unit: unit?.value ?? unitOfKey,
-      };
-    });
-    const shared = this.#leaves.filter(isUnitOfKind);
-    const isOfKind = (unit: Leaf, measure: Measure): boolean =>
-      measure.unit === undefined && fitsName(unit, measure.label);
-    const used = shared.filter((unit) => measures.some((measure) => isOfKind(unit, measure)));
-    this.#leaves = this.#leaves.filter((leaf) => !used.includes(leaf));
-    return measures.map((measure) => {
-      const unit = shared.find((candidate) => isOfKind(candidate, measure));
-      return { ...measure, unit: measure.unit ?? unit?.value };
-    });
-  }
-
-  // Prefers a total.
-  takeQuantity(): Leaf | undefined {
-    const isTotal = (leaf: Leaf): boolean =>
-      isQuantity(leaf) && leaf.path.last.words.includes('total');
-    return this.take(isTotal) ?? this.take(isQuantity);
-  }
-
-  // Prefers texts in several languages, then a name, a level, a type, a unit, a code.
-  takeName(): Leaf | undefined {
-    const tests: readonly ((leaf: Leaf) => boolean)[] = [
-      ({ texts }) => texts !== undefined,
-      // `{level: "carton", displayName: "Carton of 12"}`: a name made up of other values is no
-      // name.
-      (leaf) =>
-        isName(leaf) && !hasAspect(leaf, 'alternate') && !isOfUnit(leaf) && !isNameOfList(leaf),
-      // `packagingLevel: {key: "Master carton", value: "master"}`.
-      (leaf) => isOfLevel(leaf) && isLabel(String(leaf.value)),
-      (leaf) => isOfLevel(leaf) && !hasAspect(leaf, 'code', 'id'),
-      isOfLevel,
-      // `{packUnit: "Carton", unit: {name: "Piece"}}`: the record of a unit names what is counted,
-      // unless nothing else has a name.
-      (leaf) => hasAspect(leaf, 'own') && hasAspect(leaf, 'unit') && !hasAspect(leaf, 'id', 'code'),
-      (leaf) => hasAspect(leaf, 'name'),
-      (leaf) =>
-        hasAspect(leaf, 'type', 'unit', 'own') && !hasAspect(leaf, 'id', 'code', 'material'),
-      // `{code: "CTN", quantity: 12, weight: 3}`: a level without a name is called by its code.
-      ({ path }) => path.last.endsIn('code') && path.last.isPlain('own', 'unit', 'code'),
-    ];
-    for (const test of tests) {
-      const name = this.take((leaf) => isWord(leaf) && test(leaf));
-      if (name !== undefined) return name;
-    }
-    return undefined;
-  }
-}
-
-// Also `Name: {"#text": "Carton"}`.
-function isName(leaf: Leaf): boolean {
-  const parent = leaf.path.readings.at(-2);
-  return (
-    hasAspect(leaf, 'name') || (leaf.path.last.saysOnly('value') && parent?.says('name') === true)
-  );
-}
-
-// `fieldname: "packagingUnits"`.
-function isNameOfList({ value }: Leaf): boolean {
-  const reading = PATHS.reader.read(String(value));
-  return reading.words.length > 1 && isCode(String(value)) && reading.isPlain('own', 'unit');
-}
-
-// `contentUnit: {name: "Piece"}` is no unit of packaging.
-function isOfUnit({ path }: Leaf): boolean {
-  const parent = path.readings.at(-2);
-  return parent?.says('unit') === true && !parent.says('own');
-}
-
-function hasAspect({ path }: Leaf, ...aspects: readonly Aspect[]): boolean {
-  return path.last.says(...aspects);
-}
-
-function isWord({ value }: Leaf): boolean {
-  return hasLetters(value);
-}
-
-// Includes numbers that can be read in two ways: `9.309`.
-function isNumber({ value }: Leaf): boolean {
-  if (readAmount(value) !== undefined) return true;
-  return typeof value === 'string' && DIGITS.test(value);
-}
-
-const DIGITS = /^\s*\d[\d.,'\s]*$/;
-
-// A number is no unit, even under such a key: `numberOfUnits: 12`.
-function isQuantity(leaf: Leaf): boolean {
-  if (!isNumber(leaf) || isOfMeasure(leaf)) return false;
-  return hasAspect(leaf, 'quantity', 'value', 'unit', 'per');
-}
-
-function isBarcode({ path, value }: Leaf): boolean {
-  const text = readText(value) ?? '';
-  const isNamed = path.last.words.some((word) => BARCODE_WORDS.has(word));
-  if (isNamed) return /\d/.test(text);
-  return text.length >= SHORTEST_BARCODE && isGtin(text);
-}
-
-const SHORTEST_BARCODE = 12;
-
-function isOfLevel({ path }: Leaf): boolean {
-  return path.readings.some(({ words }) => words.some((word) => LEVEL_WORDS.has(word)));
-}
-
-function parentOf({ keys }: Leaf): string {
-  return keys.slice(0, -1).join('\n');
-}
-
-// `{contains: {quantity: 6, of: "PIECE"}}`, `{quantity: 6, quantityUnit: "PIECE"}`,
-// `{quantity: {value: 6, unit: "PIECE"}}`.
-function isContentOf(leaf: Leaf, quantity: Leaf | undefined): boolean {
-  if (quantity === undefined || !isWord(leaf)) return false;
-  if (parentOf(leaf) !== parentOf(quantity)) return false;
-  if (leaf.path.last.words.join() === 'of') return true;
-  // Codes such as `C62` mean a piece.
-  if (!hasAspect(leaf, 'unit') || /\d/.test(String(leaf.value))) return false;
-  const parent = leaf.path.readings.at(-2);
-  const isInQuantity =
-    parent?.says('quantity', 'value') === true && !parent.words.includes('value');
-  return isInQuantity || hasAspect(leaf, 'quantity', 'value');
-}
-
-// `{Key: "CS", Value: "Carton"}`, `{level: "Carton", levelCode: "CS"}`.
-function isCodeOf(leaf: Leaf, name: Leaf | undefined): boolean {
-  if (name === undefined || !isWord(leaf)) return false;
-  if (!hasAspect(leaf, 'code') && !(hasAspect(leaf, 'value') && hasAspect(name, 'code'))) {
-    return false;
-  }
-  const isBesideName = leaf.keys.length > 1 && parentOf(leaf) === parentOf(name);
-  return isBesideName || isOfLevel(leaf);
-}
-
+// The level itself, its measures, and the levels within it:
+// `{"@role/name": "Carton", "@role/value": 6, "@role/unit": "Piece"}`,
+// `{"@role/name": "Carton, gross weight", "@role/value": 3, "@role/unit": "kg"}`.
 function listEntries(level: Level): readonly PimRecord[] {
   const rest = level.rest.map(({ keys, value, texts }): Member => {
     const sent = texts === undefined ? value : Object.fromEntries(texts);
@@ -374,12 +194,12 @@ function listEntries(level: Level): readonly PimRecord[] {
   const entry: Record<string, unknown> = Object.fromEntries(rest);
   entry[ROLE_KEYS.name] = writeName(level.name, '');
   entry[ROLE_KEYS.code] = level.code?.value;
-  const counted = level.quantity === undefined ? level.measures.find(isCount) : undefined;
-  entry[ROLE_KEYS.value] = level.quantity?.value ?? counted?.value;
+  const count = level.quantity === undefined ? level.measures.find(isCount) : undefined;
+  entry[ROLE_KEYS.value] = level.quantity?.value ?? count?.value;
   entry[ROLE_KEYS.unit] = level.content;
   entry[ROLE_KEYS.barcode] = level.barcode?.value;
-  const details = level.measures.filter((measure) => measure !== counted);
-  const measures = details.map(({ label, value, unit }) => ({
+  const otherMeasures = level.measures.filter((measure) => measure !== count);
+  const measures = otherMeasures.map(({ label, value, unit }) => ({
     [ROLE_KEYS.name]: writeName(level.name, `, ${label}`),
     [ROLE_KEYS.code]: level.code?.value,
     [ROLE_KEYS.value]: value,

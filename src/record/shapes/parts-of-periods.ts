@@ -3,8 +3,8 @@
 import { findUnit } from '../units.ts';
 import { listCandidates, textOf } from './choose.ts';
 import { findUnitInKey } from './choose-unit.ts';
-import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { DisplayValue } from './shown-values.ts';
 
 // A number of years or months.
@@ -20,8 +20,8 @@ interface PartOfPeriod {
 }
 
 /** Reads the period of an entry; undefined if it does not stand in several numbers. */
-export function choosePeriod(draft: Draft): DisplayValue | undefined {
-  const candidates = listCandidates(draft, 'value');
+export function choosePeriod(entry: RawEntry): DisplayValue | undefined {
+  const candidates = listCandidates(entry, 'value');
   const parts = candidates.flatMap(({ leaf }) => readPart(leaf) ?? []);
   if (parts.length < 2) return undefined;
   const filled = parts.filter(({ length }) => length > 0);

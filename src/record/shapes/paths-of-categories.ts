@@ -22,7 +22,7 @@ const MAX_DEPTH = 20;
 export function openPath(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (keys.list !== 'categories') return undefined;
   if (!isRecord(item)) return Array.isArray(item) ? nameLast(item) : undefined;
-  return nameLast(listLevels(keys, item)) ?? openTree(item);
+  return nameLast(listLevels(keys, item)) ?? flattenRecord(item);
 }
 
 // The last name with the whole path; undefined if some are codes, or there is only one.
@@ -76,7 +76,7 @@ function countSteps(keys: KeyReader, key: string): number | undefined {
 const MIN_LEVELS = 3;
 
 // A tree with several branches does not say which of them the record is in.
-function openTree(item: PimRecord): readonly PimRecord[] | undefined {
+function flattenRecord(item: PimRecord): readonly PimRecord[] | undefined {
   const key = Object.keys(item).find((childKey) => isListOfChildren(item, childKey));
   if (key === undefined) return undefined;
   const categories: PimRecord[] = [];

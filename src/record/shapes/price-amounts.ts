@@ -6,11 +6,11 @@
 import { readText } from '../value.ts';
 import { findAmountsInTwoUnits } from './amounts-in-two-units.ts';
 import { labelOf, listCandidates } from './choose.ts';
-import type { Draft } from './draft.ts';
 import { KeyReader, listWordsOf } from './key-words.ts';
 import { nameHasWord } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { NO_AMOUNT, readMoney } from './money.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { SPECIAL_WORDS } from './values-of-amount.ts';
 
@@ -23,7 +23,7 @@ const GROSS_WORDS = listWordsOf('gross');
 const SURCHARGE_WORDS = listWordsOf('surcharge');
 
 /** Lists the amounts of an entry that have a value, without percentages. */
-export function listFilledAmounts(draft: Draft): readonly RoleOfLeaf[] {
+export function listFilledAmounts(draft: RawEntry): readonly RoleOfLeaf[] {
   return listCandidates(draft, 'amount').filter((amount) => {
     const isFilled = readText(amount.leaf.value) !== undefined;
     return isFilled && !isPercentage(amount, draft);
@@ -31,7 +31,7 @@ export function listFilledAmounts(draft: Draft): readonly RoleOfLeaf[] {
 }
 
 // `{name: "Percentage discount", value: 5}`, but not `{name: "20 percent off", price: 8}`.
-function isPercentage({ leaf }: RoleOfLeaf, { roles }: Draft): boolean {
+function isPercentage({ leaf }: RoleOfLeaf, { roles }: RawEntry): boolean {
   const { last } = leaf.path;
   if (!last.endsIn('value') || last.says('amount')) return false;
   return roles.some((candidate) => {
@@ -50,7 +50,7 @@ const WORD_OF_PERCENT = /percent|prozent|procent|porcent|pourcent/i;
  * Drops amounts that repeat another one or are no price, and those that say that there is none,
  * unless no others are left.
  */
-export function keepPrices(amounts: readonly RoleOfLeaf[], draft: Draft): readonly RoleOfLeaf[] {
+export function keepPrices(amounts: readonly RoleOfLeaf[], draft: RawEntry): readonly RoleOfLeaf[] {
   const rounded = findAmountsInTwoUnits(draft.roles).map((twin) => twin.rounded);
   const leaves = amounts.map(({ leaf }) => leaf);
   const prices = amounts.filter(

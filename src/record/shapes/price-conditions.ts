@@ -8,7 +8,7 @@ import { isAbsent, isRecord, type PimRecord, readText } from '../value.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import { listWordsOf } from './key-words.ts';
-import { type Leaf, openTree } from './leaves.ts';
+import { flattenRecord, type Leaf } from './leaves.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { findRole, isDigitOfFlag } from './roles.ts';
@@ -97,7 +97,7 @@ function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {
 // Undefined if a part of the value has a role, or if the text is no condition.
 function readCondition(key: string, value: unknown): string | undefined {
   if (isEmpty(value)) return undefined;
-  const { leaves, branches } = openTree({ [key]: value }, PATHS);
+  const { leaves, branches } = flattenRecord({ [key]: value }, PATHS);
   if (branches.length > 0 || leaves.some(hasMeaning)) return undefined;
   const text = leaves.flatMap((leaf) => readConditionText(leaf) ?? []).join(' ');
   if (text === '' || text.length > MAX_CHARS) return undefined;

@@ -2,9 +2,9 @@
 
 import { isCulture } from '../culture.ts';
 import { isAbsent, isRecord, listFilled } from '../value.ts';
-import { buildDraft, type Draft } from './draft.ts';
 import { type Branch, wrap } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
+import { buildRawEntry, type RawEntry } from './raw-entry.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -31,9 +31,9 @@ type Context = readonly RoleOfLeaf[];
  */
 export function splitByContext(
   opener: RecordOpener,
-  draft: Draft,
+  draft: RawEntry,
   branches: readonly Branch[],
-): readonly Draft[] | undefined {
+): readonly RawEntry[] | undefined {
   if (opener.traits.kind !== 'price' || !opener.isComplete(draft.roles)) return undefined;
   const otherBranches: Branch[] = [];
   let prices: readonly (readonly RoleOfLeaf[])[] = [draft.roles];
@@ -49,8 +49,11 @@ export function splitByContext(
   if (otherBranches.length === branches.length) return undefined;
   const [first = [], ...others] = prices;
   // What has no role stays with the first price.
-  const firstDraft = { ...buildDraft(draft.item, first, draft.rest), closed: otherBranches };
-  const otherDrafts = others.map((roles) => buildDraft(draft.item, roles));
+  const firstDraft = {
+    ...buildRawEntry(draft.item, first, draft.rest),
+    unreadLists: otherBranches,
+  };
+  const otherDrafts = others.map((roles) => buildRawEntry(draft.item, roles));
   return [firstDraft, ...otherDrafts];
 }
 

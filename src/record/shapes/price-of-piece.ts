@@ -3,16 +3,16 @@
 import { readNumber } from '../value.ts';
 import { findAmountsInTwoUnits } from './amounts-in-two-units.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';
-import type { Draft } from './draft.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { haveMinorWord } from './minor-units.ts';
 import { countDecimals, readMoney } from './money.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 // The entry of an amount, and what is known of the amount.
 interface AmountContext {
   readonly candidates: Candidates;
-  readonly draft: Draft;
+  readonly draft: RawEntry;
   readonly currency: string | undefined;
 }
 
@@ -69,14 +69,14 @@ function isNamedMinor(leaf: Leaf | undefined): boolean {
 }
 
 // `{amount: 7550, formatted: "€75.50"}`, with a factor of 100.
-function isFormattedBeside(amount: RoleOfLeaf, draft: Draft, factor: number): boolean {
+function isFormattedBeside(amount: RoleOfLeaf, draft: RawEntry, factor: number): boolean {
   const stated = readMoney(amount.leaf.value)?.amount;
   const formattedAmounts = listFormattedAmounts(amount, draft);
   return formattedAmounts.some((formatted) => stated === Math.round(formatted * factor));
 }
 
 // Amounts with a currency in texts beside the amount.
-function listFormattedAmounts({ leaf }: RoleOfLeaf, { rest }: Draft): readonly number[] {
+function listFormattedAmounts({ leaf }: RoleOfLeaf, { rest }: RawEntry): readonly number[] {
   const formattedAmounts: number[] = [];
   for (const sibling of rest) {
     if (!areSiblings(sibling, leaf) || typeof sibling.value !== 'string') continue;

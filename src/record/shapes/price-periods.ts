@@ -3,13 +3,13 @@
  * and an end.
  */
 
-import type { Draft } from './draft.ts';
 import { splitPeriod } from './price-times.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** Replaces each period of an entry by a start and an end; returns other entries unchanged. */
-export function splitPeriods(draft: Draft): Draft {
+export function splitPeriods(draft: RawEntry): RawEntry {
   const roles = draft.roles.flatMap(splitIfPeriod);
   return roles.length === draft.roles.length ? draft : { ...draft, roles };
 }

@@ -7,7 +7,6 @@ import {
   type ReadEntry,
 } from './choose.ts';
 import { findCurrencyAtEnd, findCurrencyInKey } from './currency-of-price.ts';
-import type { Draft } from './draft.ts';
 import { isEndedWord, statusOfLeaf } from './entry-status.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import { KeyReader, listWordsOf } from './key-words.ts';
@@ -21,6 +20,7 @@ import { isLearnedAs, readPriceOfPiece } from './price-of-piece.ts';
 import { splitPeriods } from './price-periods.ts';
 import { addPlace, chooseScope, describeCondition, describePlace } from './price-places.ts';
 import { isNoEnd, isNoTime, readEndOfPrice, readTimeOfPrice } from './price-times.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { findNearestValues, listKeysOfLostDates } from './values-of-amount.ts';
 
@@ -47,7 +47,7 @@ const MAX_AMOUNTS = 60;
  * Reads the prices of an entry: `{retail: 9.9, dealer: 8, currency: "EUR"}` has two. The same
  * amount twice is one price.
  */
-export function readPrices(entry: Draft): readonly ReadEntry<PriceValues>[] {
+export function readPrices(entry: RawEntry): readonly ReadEntry<PriceValues>[] {
   const draft = splitPeriods(entry);
   const filled = listFilledAmounts(draft);
   const [first] = filled;
@@ -71,7 +71,7 @@ interface AmountsOfEntry {
   readonly unknownKinds: readonly RoleOfLeaf[];
 }
 
-function describeAmounts(amounts: readonly RoleOfLeaf[], draft: Draft): AmountsOfEntry {
+function describeAmounts(amounts: readonly RoleOfLeaf[], draft: RawEntry): AmountsOfEntry {
   const learnedCosts = amounts.filter((amount) => isLearnedAs('cost', amount, draft));
   const costs = [...findCosts(amounts, draft.roles), ...learnedCosts];
   const others = amounts.filter((amount) => !costs.includes(amount));
@@ -97,7 +97,7 @@ function dropRepeated(
 
 function readPrice(
   amount: RoleOfLeaf,
-  draft: Draft,
+  draft: RawEntry,
   amountsOfEntry: AmountsOfEntry,
 ): ReadEntry<PriceValues> {
   const kind = amountsOfEntry.costs.includes(amount) ? 'cost' : 'price';
@@ -218,7 +218,7 @@ const PERMISSION_WORDS = listWordsOf('permission');
 
 // Searches the names, and words under unknown keys beside the amount: `{policy: "wholesale"}`.
 function findBuyers(
-  { roles, rest }: Draft,
+  { roles, rest }: RawEntry,
   amount: RoleOfLeaf,
   names: readonly string[],
 ): string | undefined {
@@ -249,7 +249,7 @@ function describeMeasure(
 }
 
 // `{price: 65.09, actionCode: "DELETE"}`: the word says it under any key.
-function readStatus(nearest: Candidates, { roles, rest }: Draft): string | number | undefined {
+function readStatus(nearest: Candidates, { roles, rest }: RawEntry): string | number | undefined {
   const status = choose(nearest, 'status', statusOfLeaf).value;
   if (status !== undefined) return status;
   const leaves = [...rest, ...roles.map(({ leaf }) => leaf)];

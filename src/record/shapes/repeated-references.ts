@@ -1,4 +1,4 @@
-import type { Kept } from './build-reader.ts';
+import type { CommonFields } from './finish-entries.ts';
 
 interface Reference {
   readonly id?: number;
@@ -11,9 +11,9 @@ interface Reference {
  * main one: `[{assigned: {code: "lamps"}}, {main: {code: "lamps"}}]`.
  */
 export function joinRepeated<Entry extends Reference>(
-  references: readonly (Entry & Kept)[],
-): readonly (Entry & Kept)[] {
-  const distinct: (Entry & Kept)[] = [];
+  references: readonly (Entry & CommonFields)[],
+): readonly (Entry & CommonFields)[] {
+  const distinct: (Entry & CommonFields)[] = [];
   for (const reference of references) {
     const index = distinct.findIndex((earlier) => isSame(earlier, reference));
     const earlier = distinct[index];
@@ -30,7 +30,10 @@ function isSame(left: Reference, right: Reference): boolean {
   return left.name === undefined || right.name === undefined || left.name === right.name;
 }
 
-function merge<Entry extends Reference>(first: Entry & Kept, second: Entry & Kept): Entry & Kept {
+function merge<Entry extends Reference>(
+  first: Entry & CommonFields,
+  second: Entry & CommonFields,
+): Entry & CommonFields {
   return {
     ...second,
     ...first,

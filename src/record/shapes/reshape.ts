@@ -23,7 +23,7 @@ import { EntryLabeller } from './label-entries.ts';
 import type { Labels } from './labels.ts';
 import { type LanguageIds, LanguageNamer } from './language-ids.ts';
 import { learnRoles } from './learn-roles.ts';
-import { openJson, splitReference } from './leaves.ts';
+import { parseJsonText, splitReference } from './leaves.ts';
 import type { ListName } from './lists.ts';
 import { type CalledRecord, findOwnerIds, findOwnerNames } from './owner-names.ts';
 import { isRole, type Role, writeRoleKey } from './role-keys.ts';
@@ -281,7 +281,7 @@ function renameKey(
   if (sent === undefined || isTaken) return undefined;
   const { [key]: _, ...rest } = record;
   if (inner.length === 0) return Object.assign(rest, { [name]: sent });
-  const renamed = renameWithin(openJson(sent), inner, name);
+  const renamed = renameWithin(parseJsonText(sent), inner, name);
   return renamed === undefined ? undefined : Object.assign(rest, { [key]: renamed });
 }
 

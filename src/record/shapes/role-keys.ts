@@ -1,4 +1,5 @@
-// Roles that learning or an operator may give to a key.
+// Roles that learning or an operator may give to a key. In `{label: "Width", value: 12}` the role of
+// `label` is `name`.
 const GIVEN_ROLES = [
   'name',
   'code',
@@ -35,12 +36,12 @@ const ROLES: ReadonlySet<string> = new Set(GIVEN_ROLES);
 
 const PREFIX = '@role/';
 
-/** Returns the key for a role. */
+/** Returns the key that stands for a role: `@role/name`. */
 export function writeRoleKey(role: Role): string {
   return `${PREFIX}${role}`;
 }
 
-/** Keys of the roles. */
+/** Key of each role. */
 export const ROLE_KEYS: Readonly<Record<(typeof GIVEN_ROLES)[number], string>> = listRoleKeys();
 
 function listRoleKeys() {
@@ -54,11 +55,11 @@ function listRoleKeys() {
 export function readRoleKey(key: string): Role | undefined {
   if (!key.startsWith(PREFIX)) return undefined;
   const role = key.slice(PREFIX.length);
-  return isRole(role) || isLearnedAlone(role) ? role : undefined;
+  return isRole(role) || isOnlyLearned(role) ? role : undefined;
 }
 
-// Roles that only learning gives.
-function isLearnedAlone(word: string): word is 'doubtful' | 'cost' | 'noise' {
+// Roles that no operator gives.
+function isOnlyLearned(word: string): word is 'doubtful' | 'cost' | 'noise' {
   return word === 'doubtful' || word === 'cost' || word === 'noise';
 }
 

@@ -20,40 +20,53 @@ export interface LearnedRole {
 export class RoleLedger {
   readonly table: EntryTable;
   learned: readonly LearnedRole[] = [];
-  free: readonly Column[];
+  columnsWithoutRole: readonly Column[];
 
   constructor(table: EntryTable) {
     this.table = table;
-    // Keys of a serialisation, such as `@type`, are the same in every entry.
-    this.free = table.columns.filter(
-      (column) => hasNoRole(column) && !column.path.split('.').some((key) => key.startsWith('@')),
+    this.columnsWithoutRole = table.columns.filter(
+      (column) => hasNoRole(column) && !isOfSerialisation(column),
     );
   }
 
-  add(role: Role, column: Column): void {
+  /** Gives a role to a column, even if another one has it. */
+  assign(role: Role, column: Column): void {
     this.learned = [...this.learned, { path: column.path, role }];
-    this.free = this.free.filter((candidate) => candidate !== column);
+    this.columnsWithoutRole = this.columnsWithoutRole.filter((candidate) => candidate !== column);
   }
 
-  give(role: Role, column: Column | undefined): void {
-    if (column !== undefined && this.columnOf(role) === undefined) this.add(role, column);
+  /** Gives a role to a column if there is one, and no other column has the role. */
+  assignIfFree(role: Role, column: Column | undefined): void {
+    if (column !== undefined && this.columnOf(role) === undefined) this.assign(role, column);
   }
 
-  giveBest(role: Role, test: (column: Column) => boolean, score: (column: Column) => number): void {
-    this.give(role, best(this.free.filter(test), score));
+  /** Gives a free role to the column with the highest score of those that pass a test. */
+  assignBest(
+    role: Role,
+    test: (column: Column) => boolean,
+    score: (column: Column) => number,
+  ): void {
+    const candidates = this.columnsWithoutRole.filter(test);
+    this.assignIfFree(role, best(candidates, score));
   }
 
-  giveOnly(role: Role, test: (column: Column) => boolean): void {
-    this.give(role, only(this.free.filter(test)));
+  /** Gives a free role to the column that passes a test, unless several do. */
+  assignOnly(role: Role, test: (column: Column) => boolean): void {
+    const candidates = this.columnsWithoutRole.filter(test);
+    this.assignIfFree(role, only(candidates));
   }
 
+  /** Finds the column of a role; of several the one with the most values. */
   columnOf(role: Role): Column | undefined {
-    const isOfRole = (column: Column): boolean =>
-      (column.role === role && !hasNoRole(column)) || this.hasLearned(role, column);
-    return best(this.table.columns.filter(isOfRole), ({ values }) => values.size);
+    const columns = this.table.columns.filter((column) => {
+      const isStated = column.role === role && !hasNoRole(column);
+      return isStated || this.hasLearned(role, column);
+    });
+    return best(columns, ({ values }) => values.size);
   }
 
-  get named(): Column | undefined {
+  /** Column that says what an entry is called. */
+  get nameOrCode(): Column | undefined {
     return this.columnOf('name') ?? this.columnOf('code');
   }
 
@@ -65,24 +78,36 @@ export class RoleLedger {
     return this.learned.some((entry) => entry.role === role && entry.path === path);
   }
 
+  /** Says whether at least half of the entries have a column. */
   readonly isUsual = ({ values }: Column): boolean =>
     values.size >= this.table.recordOf.length * USUAL;
 
-  areTwins(left: Column, right: Column): boolean {
+  /** Says whether each of two columns follows from the other, as a name and its code do. */
+  determineEachOther(left: Column, right: Column): boolean {
     if (shareDetermined(left, right) < NEARLY_ALL) return false;
     return shareDetermined(right, left) >= NEARLY_ALL;
   }
 
+  /** Says whether a column is about the entries: no number of rows, and no value of the record. */
   isOfEntry(column: Column): boolean {
-    const isNumbering = shareOf(column, isId) === 1 && isUnique(column);
+    const isNumberOfRow = shareOf(column, isId) === 1 && isUnique(column);
+    return !isNumberOfRow && !this.#isOfRecord(column);
+  }
+
+  // Nearly all entries of a record have the same value.
+  #isOfRecord(column: Column): boolean {
     const { recordOf } = this.table;
     const records = new Set([...column.values.keys()].map((entry) => recordOf[entry]));
-    const rows = column.values.size;
-    const isOfRecord =
-      rows > records.size &&
-      shareRepeated(column, recordOf) >= ((rows - records.size) / rows) * NEARLY_ALL;
-    return !isNumbering && !isOfRecord;
+    const entryCount = column.values.size;
+    if (entryCount <= records.size) return false;
+    const shareIfSame = (entryCount - records.size) / entryCount;
+    return shareRepeated(column, recordOf) >= shareIfSame * NEARLY_ALL;
   }
+}
+
+// Keys of a serialisation, such as `@type`, are the same in every entry.
+function isOfSerialisation({ path }: Column): boolean {
+  return path.split('.').some((key) => key.startsWith('@'));
 }
 
 function isUnique(column: Column): boolean {

@@ -1,4 +1,7 @@
-/** For each kind of list, the first rule that holds counts. */
+/**
+ * Rules that find the role of a value by the words of its keys: `attribute_name` ends in a word for
+ * names, so it has the role `name`. For each kind of list, the first rule that holds counts.
+ */
 
 import { isIdOfCustomer, isIdOfGroup } from './ids-of-buyers.ts';
 import type { Aspect } from './key-reading.ts';
@@ -215,11 +218,18 @@ function isType({ has, last }: Words): boolean {
   return last === 'type' || (has('type') && !has('value'));
 }
 
-/** Guesses the role of words, and how well they fit it; undefined if they have none. */
-export function guessRole(words: Words): readonly [role: Role, rank: number] | undefined {
+/** Role of words, with a rank that says how well they fit it; 0 is best. */
+export interface RankedRole {
+  readonly role: Role;
+  readonly rank: number;
+}
+
+/** Guesses the role of words; undefined if they have none. */
+export function guessRole(words: Words): RankedRole | undefined {
   const rules = [...COMMON_RULES, ...RULES[LISTS[words.list].kind]];
   const [, role, rank = 0] = rules.find(([when]) => when(words)) ?? [];
-  return role && [role, typeof rank === 'number' ? rank : rank(words)];
+  if (role === undefined) return undefined;
+  return { role, rank: typeof rank === 'number' ? rank : rank(words) };
 }
 
 const RULES = {

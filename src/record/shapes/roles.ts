@@ -155,8 +155,8 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
   if (isUnknown(last) && !isOfText) return findOnlyValue(list, readings);
   const guess = guessRole(words);
   if (guess === undefined) return undefined;
-  const [role, rankOfWords] = guess;
-  let rank = rankOfWords;
+  const { role } = guess;
+  let { rank } = guess;
   if (words.has('alternate')) rank += 2;
   if (last.hasUnknownWord) rank += 3;
   rank += countUnknownParents(readings);

@@ -7,8 +7,8 @@ import { readQuantities } from '../quantity.ts';
 import { findUnit } from '../units.ts';
 import { readAmount, readBoolean } from '../value.ts';
 import type { Choice } from './choose.ts';
-import type { Draft } from './draft.ts';
 import { listWordsOf, splitKey } from './key-words.ts';
+import type { RawEntry } from './raw-entry.ts';
 
 // Words of such switches and names.
 const RANGE_WORDS = listWordsOf('range');
@@ -23,7 +23,7 @@ interface RangeParts {
  * Says whether the values of an entry are the bounds of a range: by a switch, or two rising numbers
  * by a word of their name. Two temperatures always are: nothing has several of its own.
  */
-export function isRangeOfEntry(draft: Draft, { name, value, unit }: RangeParts): boolean {
+export function isRangeOfEntry(draft: RawEntry, { name, value, unit }: RangeParts): boolean {
   const isSwitchedOn = readRangeSwitch(draft);
   if (isSwitchedOn !== undefined) return isSwitchedOn;
   if (!areRising(value.leaf?.value)) return false;
@@ -31,7 +31,7 @@ export function isRangeOfEntry(draft: Draft, { name, value, unit }: RangeParts):
 }
 
 // `isRange: true`; undefined if the entry has no such switch.
-function readRangeSwitch({ rest }: Draft): boolean | undefined {
+function readRangeSwitch({ rest }: RawEntry): boolean | undefined {
   const leaves = rest.filter(({ path }) => path.last.words.some(isWordOfRange));
   const switches = leaves
     .map((leaf) => readBoolean(leaf.value))

@@ -7,10 +7,10 @@ import { isNoise } from '../read-result.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent } from '../value.ts';
 import { type Choice, choose, labelOf, listCandidates, textOf, toChoice } from './choose.ts';
-import type { Draft } from './draft.ts';
 import { listWordsOf } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { isValueRole } from './opened-records.ts';
+import type { RawEntry } from './raw-entry.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -26,35 +26,35 @@ interface NameAndValue {
  * place, or no value.
  */
 export function findUnplaced(
-  draft: Draft,
+  entry: RawEntry,
   label: Choice<string>,
   group: Choice<string>,
   isOfGroups: boolean,
 ): NameAndValue | undefined {
-  const option = findOption(draft);
+  const option = findOption(entry);
   if (option !== undefined) return option;
-  const hasValue = draft.roles.some(({ role }) => isValueRole(role));
-  if (hasValue || draft.members.length > 0) return undefined;
+  const hasValue = entry.roles.some(({ role }) => isValueRole(role));
+  if (hasValue || entry.members.length > 0) return undefined;
   if (group.value === undefined) {
-    const pair = pairNames(draft);
+    const pair = pairNames(entry);
     if (pair !== undefined) return pair;
   }
-  if (isAmountAlone(draft, label)) return { name: NO_NAME, value: label };
-  if (isValueOfGroup(draft, label, group, isOfGroups)) return { name: group, value: label };
-  const name = label.value === undefined ? choose(draft, 'type', labelOf) : label;
+  if (isAmountAlone(entry, label)) return { name: NO_NAME, value: label };
+  if (isValueOfGroup(entry, label, group, isOfGroups)) return { name: group, value: label };
+  const name = label.value === undefined ? choose(entry, 'type', labelOf) : label;
   if (name.value === undefined) return undefined;
-  const value = findOddCode(draft) ?? findOnlySibling(draft, name);
+  const value = findOddCode(entry) ?? findOnlySibling(entry, name);
   return value === undefined ? undefined : { name, value };
 }
 
 // An option in its own record, while all values beside the name are empty:
 // `{property: "Colour", valueText: null, picked: {optionName: "Green", optionValue: 2}}`.
-function findOption(draft: Draft): NameAndValue | undefined {
-  const roles = draft.roles.filter(({ role }) => isValueRole(role));
+function findOption(entry: RawEntry): NameAndValue | undefined {
+  const roles = entry.roles.filter(({ role }) => isValueRole(role));
   const values = roles.map(({ leaf }) => leaf);
   const hasEmptyValue = values.some(({ keys, value }) => keys.length === 1 && isAbsent(value));
   if (!hasEmptyValue) return undefined;
-  const candidates = listCandidates(draft, 'name');
+  const candidates = listCandidates(entry, 'name');
   const names = candidates.filter((candidate) => candidate.isOwn && isFilledName(candidate));
   const name = names.find(({ leaf }) => leaf.keys.length === 1);
   const filledValues = values.filter(({ value }) => !isAbsent(value));
@@ -71,9 +71,9 @@ function isFilledName({ leaf }: RoleOfLeaf): boolean {
 }
 
 // `{warranty: 2, warranty_type: "year"}`: a possible name is a number beside a unit.
-function isAmountAlone(draft: Draft, label: Choice<string>): boolean {
+function isAmountAlone(entry: RawEntry, label: Choice<string>): boolean {
   if (typeof label.leaf?.value !== 'number') return false;
-  return draft.roles.some(({ leaf }) => {
+  return entry.roles.some(({ leaf }) => {
     return typeof leaf.value === 'string' && findUnit(leaf.value) !== undefined;
   });
 }
@@ -95,20 +95,20 @@ function isCodeOfRecord({ value }: Leaf): boolean {
 
 // One of two names belongs to the value: `{name: "Colour", option: "Green"}`,
 // `{attributeLabel: "Colour", label: "Green"}`.
-function pairNames(draft: Draft): NameAndValue | undefined {
+function pairNames(entry: RawEntry): NameAndValue | undefined {
   // `{fieldTypeId: "ItemNote", fieldTypeDisplayName: "Note", data: null}` has no value.
-  const names = listCandidates(draft, 'name').filter(
+  const names = listCandidates(entry, 'name').filter(
     (name) => isFilledName(name) && name.rank < RANK_OF_TYPE_ID,
   );
   const saysName = ({ leaf }: RoleOfLeaf): boolean => leaf.path.last.says('name');
   const nameOfEntry = names.find((name) => name.isOwn && saysName(name));
   const plainName = names.find((name) => !name.isOwn && saysName(name));
-  const entry = names.find((name) => name.isOwn && !saysName(name));
-  if (nameOfEntry !== undefined) return toNameAndValue(nameOfEntry, plainName ?? entry);
-  if (plainName === undefined || entry === undefined) return undefined;
+  const otherName = names.find((name) => name.isOwn && !saysName(name));
+  if (nameOfEntry !== undefined) return toNameAndValue(nameOfEntry, plainName ?? otherName);
+  if (plainName === undefined || otherName === undefined) return undefined;
   // `{axis: "Colour", label: "Green"}`: the axis is the name, the label its value.
-  const isAxis = entry.leaf.path.last.words.some((word) => AXIS_WORDS.has(word));
-  return isAxis ? toNameAndValue(entry, plainName) : toNameAndValue(plainName, entry);
+  const isAxis = otherName.leaf.path.last.words.some((word) => AXIS_WORDS.has(word));
+  return isAxis ? toNameAndValue(otherName, plainName) : toNameAndValue(plainName, otherName);
 }
 
 function toNameAndValue(name: RoleOfLeaf, value: RoleOfLeaf | undefined): NameAndValue | undefined {
@@ -120,14 +120,14 @@ const AXIS_WORDS = listWordsOf('axis');
 
 // `{name: "Linen", group: {name: "Material"}}`.
 function isValueOfGroup(
-  draft: Draft,
+  entry: RawEntry,
   label: Choice<string>,
   group: Choice<string>,
   isOfGroups: boolean,
 ): boolean {
   if (label.leaf === undefined || group.leaf === undefined) return false;
   const depth = label.leaf.keys.length;
-  const leavesBeside = draft.rest.filter(({ keys }) => keys.length === depth);
+  const leavesBeside = entry.rest.filter(({ keys }) => keys.length === depth);
   // A value without a role may be the value; then a group beside a name is just a group.
   const mayHaveValue = leavesBeside.some((leaf) => !isAbsent(leaf.value) && !isOfOption(leaf));
   if (mayHaveValue) return false;
@@ -155,21 +155,21 @@ const CLASS_OF_RECORDS = new RegExp(
 );
 
 // A code that does not belong to the name: `{attributeName, logicCode: "TRUE"}`.
-function findOddCode(draft: Draft): Choice<string> | undefined {
-  const codes = listCandidates(draft, 'code');
+function findOddCode(entry: RawEntry): Choice<string> | undefined {
+  const codes = listCandidates(entry, 'code');
   const code = codes.find(({ rank, isOwn }) => !isOwn && rank >= 3);
   if (code === undefined) return undefined;
   return { value: labelOf(code.leaf) };
 }
 
 // The only value without a role beside the name; a number may be that of a row, or the value.
-function findOnlySibling(draft: Draft, { leaf }: Choice<string>): Choice<string> | undefined {
-  if (leaf === undefined || draft.closed.length > 0) return undefined;
+function findOnlySibling(entry: RawEntry, { leaf }: Choice<string>): Choice<string> | undefined {
+  if (leaf === undefined || entry.unreadLists.length > 0) return undefined;
   // `{grade: "Colour", option: "Green"}`: either may be the name.
   const isInDoubt = leaf.path.last.saysAtMost('own');
   if (isInDoubt) return undefined;
-  const numbers = draft.roles.filter(isNumber).map((number) => number.leaf);
-  const filled = [...draft.rest, ...numbers].filter(({ value }) => !isAbsent(value));
+  const numbers = entry.roles.filter(isNumber).map((number) => number.leaf);
+  const filled = [...entry.rest, ...numbers].filter(({ value }) => !isAbsent(value));
   const [candidate, another] = listPossibleValues(filled, leaf);
   if (candidate === undefined || another !== undefined) return undefined;
   return { value: textOf(candidate), leaf: candidate };

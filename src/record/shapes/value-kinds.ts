@@ -23,6 +23,13 @@ export function hasRepeatedValues(column: Column): boolean {
   return countDistinct(column) <= column.values.size / 2;
 }
 
+/** Says whether nearly all entries with a value in `partner` have one in the column too. */
+export function covers({ values }: Column, partner: Column): boolean {
+  const entries = [...partner.values.keys()];
+  const covered = entries.filter((entry) => values.has(entry));
+  return covered.length >= entries.length * NEARLY_ALL;
+}
+
 const isUnit = (value: Scalar): boolean =>
   typeof value === 'string' && findUnit(value) !== undefined;
 

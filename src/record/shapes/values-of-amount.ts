@@ -2,12 +2,12 @@
 
 import { isAbsent } from '../value.ts';
 import { type Candidates, labelOf } from './choose.ts';
-import type { Draft } from './draft.ts';
 import type { Aspect } from './key-reading.ts';
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { type KindOfAmount, keepCurrenciesOf } from './kinds-of-amounts.ts';
 import { isCostName } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
+import type { RawEntry } from './raw-entry.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { RoleOfLeaf } from './roles.ts';
  * amount is "USD".
  */
 export function findNearestValues(
-  draft: Draft,
+  draft: RawEntry,
   amount: RoleOfLeaf,
   kind: KindOfAmount,
 ): Candidates {
@@ -35,7 +35,11 @@ export function findNearestValues(
 }
 
 // The values that may belong to an amount, near or far.
-function listValuesOf(draft: Draft, amount: RoleOfLeaf, kind: KindOfAmount): readonly RoleOfLeaf[] {
+function listValuesOf(
+  draft: RawEntry,
+  amount: RoleOfLeaf,
+  kind: KindOfAmount,
+): readonly RoleOfLeaf[] {
   const otherAmounts = draft.roles.filter(
     ({ role, leaf }) => role === 'amount' && leaf !== amount.leaf,
   );
@@ -111,7 +115,7 @@ function countSharedKeys(left: readonly string[], right: readonly string[]): num
 }
 
 // `special_from` belongs to `special_price` alone.
-function mayBelongTo(candidate: RoleOfLeaf, amount: RoleOfLeaf, draft: Draft): boolean {
+function mayBelongTo(candidate: RoleOfLeaf, amount: RoleOfLeaf, draft: RawEntry): boolean {
   if (candidate.role === 'amount') return candidate === amount;
   const specialWords = listSpecialWords(candidate);
   if (specialWords.length === 0) return true;
@@ -129,7 +133,7 @@ function listSpecialWords(candidate: RoleOfLeaf): readonly string[] {
 
 // `{type: "special", price: 9, special_from}`: the name of the only price says the same as the key
 // of the date.
-function isOfNamedPrice(specialWords: readonly string[], draft: Draft): boolean {
+function isOfNamedPrice(specialWords: readonly string[], draft: RawEntry): boolean {
   if (hasSpecialAmount(draft)) return false;
   const names = draft.roles.filter(({ role }) => role === 'name' || role === 'list');
   const words = names.flatMap(({ leaf }) => splitKey(labelOf(leaf) ?? ''));
@@ -137,7 +141,7 @@ function isOfNamedPrice(specialWords: readonly string[], draft: Draft): boolean 
 }
 
 // Includes empty amounts.
-function hasSpecialAmount({ roles }: Draft): boolean {
+function hasSpecialAmount({ roles }: RawEntry): boolean {
   const amounts = roles.filter(({ role }) => role === 'amount');
   const words = amounts.flatMap(listWordsOfKeys);
   return words.some((word) => SPECIAL_WORDS.has(word));
@@ -147,7 +151,7 @@ function hasSpecialAmount({ roles }: Draft): boolean {
  * Lists the keys of dates of a special price that belongs to no amount: `special_from` of
  * `{price: 9, special_from: "2026-01-01"}`.
  */
-export function listKeysOfLostDates(draft: Draft): readonly string[] {
+export function listKeysOfLostDates(draft: RawEntry): readonly string[] {
   if (hasSpecialAmount(draft)) return [];
   const lostDates = draft.roles.filter((candidate) => {
     const specialWords = listSpecialWords(candidate);

@@ -7,8 +7,8 @@ import {
   type UnreadLeaf,
 } from '../../../record/read-result.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
-import type { Kept } from '../../../record/shapes/build-reader.ts';
 import { isLive } from '../../../record/shapes/entry-status.ts';
+import type { CommonFields } from '../../../record/shapes/finish-entries.ts';
 import { splitKey } from '../../../record/shapes/key-words.ts';
 import type { Leaf } from '../../../record/shapes/leaves.ts';
 import { readRoleKey } from '../../../record/shapes/role-keys.ts';
@@ -238,7 +238,7 @@ const NET_KEY = /^(is_)?(net|netto)(_price)?$/;
 const GROSS_KEY = /^(is_)?(gross|brutto)(_price)?$/;
 
 // Reads the key also in a record within the price; undefined: the price does not state it.
-function readVatIncluded({ extra, rest }: Kept): boolean | undefined {
+function readVatIncluded({ extra, rest }: CommonFields): boolean | undefined {
   const deeper = rest.map(({ keys, value }) => [toSnakeCase(keys.at(-1) ?? ''), value] as const);
   const fields = [...Object.entries(extra), ...deeper];
   const stated = fields.find(([key]) => VAT_KEY.test(key));
@@ -251,7 +251,7 @@ function readVatIncluded({ extra, rest }: Kept): boolean | undefined {
 
 // The kind of a price, or the name of its list, may say it in words: `kind: "gross"`,
 // `list: "Retail, excl. VAT"`.
-function readVatInTexts({ rest, label, list }: Kept & PriceNames): boolean | undefined {
+function readVatInTexts({ rest, label, list }: CommonFields & PriceNames): boolean | undefined {
   const kinds = rest.flatMap(({ value }) =>
     splitKey(readText(value) ?? '').length === 1 ? [value] : [],
   );

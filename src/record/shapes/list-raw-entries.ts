@@ -1,19 +1,25 @@
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { listOwnerKeys } from './codes-of-owners.ts';
-import { buildDraft, type Draft, giveLeafRole, giveRole, type OpenedList } from './draft.ts';
+import { readRecord, readRecordOrMap } from './entries-of-records.ts';
 import { isStatusWord } from './entry-status.ts';
-import { type Leaf, openTree } from './leaves.ts';
+import { flattenRecord, type Leaf } from './leaves.ts';
 import { areScalarsEntries, isAddedField, listMapsApart } from './map-keys.ts';
 import type { RecordOpener } from './opened-records.ts';
-import { readEntry, readRecord } from './record-drafts.ts';
+import {
+  buildRawEntry,
+  giveLeafRole,
+  giveRole,
+  type RawEntry,
+  type UnwrappedList,
+} from './raw-entry.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { nameColumns } from './side-by-side.ts';
 import { findTimeSpan } from './time-spans.ts';
 import { findBareRole, isSingleValue, listPositions, readColumns, readLine } from './tuples.ts';
 
-/** Reads the drafts of a list; several may be of one item. */
-export function readDrafts(opener: RecordOpener, list: OpenedList): readonly Draft[] {
+/** Lists the entries of a list; several may be of one item. */
+export function listRawEntries(opener: RecordOpener, list: UnwrappedList): readonly RawEntry[] {
   opener.forgetRecords();
   const areEntries = areScalarsEntries(opener, list);
   const mapsApart = areEntries ? undefined : listMapsApart(opener, list.items);
@@ -23,15 +29,14 @@ export function readDrafts(opener: RecordOpener, list: OpenedList): readonly Dra
   });
 }
 
-// `areEntries` says that the scalars of a record are entries rather than parts of one.
-function readItem(opener: RecordOpener, item: unknown, areEntries: boolean): readonly Draft[] {
+// In a map the scalars of a record are entries rather than parts of one.
+function readItem(opener: RecordOpener, item: unknown, isMap: boolean): readonly RawEntry[] {
   if (Array.isArray(item)) return readTuple(opener, item);
   if (!isRecord(item)) return [readScalar(opener, item)];
+  const surroundings = { item, around: [] };
   const rows = readRows(opener, item);
-  if (rows !== undefined) {
-    return rows.flatMap((row) => readEntry(opener, row, [], item));
-  }
-  return readRecord(opener, item, [], item, areEntries);
+  if (rows !== undefined) return rows.flatMap((row) => readRecord(opener, row, surroundings));
+  return readRecordOrMap(opener, item, surroundings, isMap);
 }
 
 // Undefined if the record does not hold parallel lists of entries.
@@ -54,49 +59,52 @@ function areTypesOfCodes({ keys }: RecordOpener, item: PimRecord): boolean {
 }
 
 // `["Width", 587, "mm"]`, `["EAN", "4006381333931"]`: by position.
-function readTuple(opener: RecordOpener, tuple: readonly unknown[]): readonly Draft[] {
+function readTuple(opener: RecordOpener, tuple: readonly unknown[]): readonly RawEntry[] {
   if (!tuple.every(isSingleValue)) {
     return tuple.flatMap((item) => readItem(opener, item, false));
   }
-  const positions = listPositions(opener.traits, tuple);
+  const rolesByPosition = listPositions(opener.traits, tuple);
   const roles: RoleOfLeaf[] = [];
   const rest: Leaf[] = [];
-  for (const [at, part] of tuple.entries()) {
-    const isStatus = at > 0 && isStatusWord(part);
-    const role = isStatus ? 'status' : positions[at];
+  for (const [index, part] of tuple.entries()) {
+    const isStatus = index > 0 && isStatusWord(part);
+    const role = isStatus ? 'status' : rolesByPosition[index];
     // A record of texts by language is one value.
-    const { leaves } = openTree({ [at + 1]: part }, opener.paths);
+    const { leaves } = flattenRecord({ [index + 1]: part }, opener.paths);
     if (role === undefined) {
       rest.push(...leaves);
     } else {
       roles.push(...leaves.map((leaf) => giveLeafRole(role, leaf)));
     }
   }
-  return [buildDraft(tuple, roles, rest)];
+  return [buildRawEntry(tuple, roles, rest)];
 }
 
-function readScalar(opener: RecordOpener, item: unknown): Draft {
-  const parts = readParts(opener, item);
-  const roles = parts.map(([role, value]) => giveRole(opener, role, [], value));
-  return buildDraft(item, roles);
+function readScalar(opener: RecordOpener, item: unknown): RawEntry {
+  const parts = splitScalar(opener, item);
+  const roles = parts.map(({ role, value }) => giveRole(opener, role, [], value));
+  return buildRawEntry(item, roles);
 }
 
-// A bare text is a name, a name with a value, or a time span.
-function readParts(
-  { traits }: RecordOpener,
-  item: unknown,
-): readonly (readonly [Role, value: unknown])[] {
-  const line = traits.kind === 'named' ? readLine(item) : undefined;
-  if (line !== undefined) {
+interface PartOfScalar {
+  readonly role: Role;
+  readonly value: unknown;
+}
+
+// A bare text is a name, a name with a value (`Material: Linen`), or a time span (`2 years`).
+function splitScalar({ traits }: RecordOpener, item: unknown): readonly PartOfScalar[] {
+  const nameAndValue = traits.kind === 'named' ? readLine(item) : undefined;
+  if (nameAndValue !== undefined) {
+    const [name, value] = nameAndValue;
     return [
-      ['name', line[0]],
-      ['value', line[1]],
+      { role: 'name', value: name },
+      { role: 'value', value },
     ];
   }
-  const bare = [findBareRole(traits, item), item] as const;
+  const bare = { role: findBareRole(traits, item), value: item };
   const span = traits.isOfOneMeasure === true ? findTimeSpan(item) : undefined;
   if (span === undefined) return [bare];
+  const spanPart: PartOfScalar = { role: 'value', value: span };
   const text = String(item).replace(/\s+/g, ' ');
-  if (text.trim() === span) return [['value', span]];
-  return [bare, ['value', span]];
+  return text.trim() === span ? [spanPart] : [bare, spanPart];
 }
