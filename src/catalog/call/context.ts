@@ -133,7 +133,7 @@ export interface CallFacts {
   readonly person: string | undefined;
 }
 
-/** Record that a second look found for one identifier. */
+/** Record that a fallback search found for one identifier. */
 export interface IdentifierMatch {
   readonly by: string;
   // Codes of the records that the identifier means.
@@ -146,19 +146,19 @@ export interface IdentifierMatch {
 }
 
 /**
- * Second search for identifiers without a record. Throws CatalogError only when the call was
- * cancelled.
+ * Searches for identifiers that no record has as they were written. Throws CatalogError only when
+ * the call was cancelled.
  */
-export type SecondLook = (
+export type FallbackSearch = (
   unseen: readonly (string | number)[],
   context: CallContext,
-) => Promise<SecondLookResult>;
+) => Promise<FallbackResult>;
 
 /**
- * Result of a second look. An identifier in none of the lists exists, but another condition leaves
- * it out.
+ * Result of a fallback search. An identifier in none of the lists exists, but another condition
+ * leaves it out.
  */
-export interface SecondLookResult {
+export interface FallbackResult {
   readonly matched: ReadonlyMap<string | number, IdentifierMatch>;
   // Identifiers that do not exist.
   readonly missing: readonly (string | number)[];
