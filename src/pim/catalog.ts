@@ -16,7 +16,7 @@ import { parsePage, parseSearch, type WirePage } from './http/response-body.ts';
 import type { Sender } from './http/send.ts';
 import { RefusedRequest } from './http/status.ts';
 import { Dialect, type FilterCase, type Spelling, spellFilter } from './pages/filter-spelling.ts';
-import type { Answered } from './pages/page-at.ts';
+import type { Answered, KeptPage } from './pages/page-at.ts';
 import { createPageSizes, type PageSizes } from './pages/page-sizes.ts';
 import { createFilledFields, type Slice, walkPages } from './pages/pages.ts';
 import { noteUnserved, ReadingAround, type ReadPage } from './pages/read-around.ts';
@@ -318,9 +318,10 @@ function keyOfList({ endpoint, fields }: Pick<ListQuestion, 'endpoint' | 'fields
   return `${endpoint} ${JSON.stringify(fields)} `;
 }
 
-function readPageOfKey(key: string): readonly [pageIndex: number, pageSize: number] {
-  const [pageSize, pageIndex] = key.split(' ').reverse().map(Number);
-  return [pageIndex ?? 0, pageSize ?? 0];
+// `products {"Codes":["A 1"]} 3 100` → page 3 of 100 records.
+function readPageOfKey(key: string): KeptPage {
+  const [pageSize = 0, pageIndex = 0] = key.split(' ').reverse().map(Number);
+  return { pageIndex, pageSize };
 }
 
 function readKey(record: PimRecord, idField: string): string | number | undefined {
