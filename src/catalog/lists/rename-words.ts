@@ -1,7 +1,7 @@
 import { type NamedValue, renameNamedValue } from '../../filter/named-value.ts';
 import { buildConditions } from '../../question/build-conditions.ts';
 import { queryUnknownWords, type UnknownWord } from '../../question/find-words.ts';
-import { listNames } from '../../question/sought.ts';
+import { listNameLookups } from '../../question/word-lookups.ts';
 import type { CallContext } from '../call/context.ts';
 import { showWord } from './describe-lacking.ts';
 import type { OpenedRows } from './open-rows.ts';
@@ -18,7 +18,7 @@ export async function renameWords(
   { rows, list }: OpenedRows,
   context: CallContext,
 ): Promise<Renamed> {
-  const words = listNames(question, list).map((name) => [name]);
+  const words = listNameLookups(question, list).map((name) => [name]);
   const lacking = await queryUnknownWords(words, rows);
   const names = new Map<string, string>();
   for (const { entry, candidates } of lacking) {
