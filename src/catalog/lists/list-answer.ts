@@ -53,7 +53,7 @@ export function buildListAnswer(reading: ReadAnswer, context: CallContext): Answ
     room.maxTokens - (pictures?.tokens ?? 0),
   );
   if (question.view) {
-    context.tellView?.(question.view(room.sources.slice(0, shownCount)));
+    context.sendToView?.(question.view(room.sources.slice(0, shownCount)));
   }
   return answer;
 }
@@ -94,7 +94,7 @@ function buildParts(
     noneHas: listNoneHas(reading, context),
     matchedBy: describeMatched(fallbackResult, context),
     matchedVariants: reading.variants,
-    pictures: pictures?.told ?? {},
+    pictures: pictures?.part ?? {},
     more: context.settings.redact(
       question.source.describeShown?.(room.sources.slice(0, shownCount)) ?? {},
     ),
