@@ -23,7 +23,7 @@ export interface Scanned {
 /** Pictures that are shown with an answer. */
 export interface PicturesShown {
   readonly tokens: number;
-  readonly told: NonNullable<EnvelopeParts['pictures']>;
+  readonly part: NonNullable<EnvelopeParts['pictures']>;
 }
 
 /** Parts of a list answer besides its records; absent parts are left out. */

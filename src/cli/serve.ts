@@ -55,7 +55,7 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
         settings: {
           ...settings,
           isLocal: true,
-          told: new Set(),
+          saidWarnings: new Set(),
         },
       };
     },

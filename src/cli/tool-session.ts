@@ -52,7 +52,7 @@ export async function openSession(
     ...(missingEngine === undefined ? { localCopy } : {}),
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
   };
-  const sessionSettings = { isLocal: true, told: new Set<string>() };
+  const sessionSettings = { isLocal: true, saidWarnings: new Set<string>() };
   return {
     ...open,
     tools: [...TOOLS, ...(commerceTool === undefined ? [] : [commerceTool])] as readonly Tool[],

@@ -15,20 +15,14 @@ import { createKeptBodies, type KeptBodies } from './http/kept-bodies.ts';
 import { parsePage, parseSearch, type WirePage } from './http/response-body.ts';
 import type { Sender } from './http/send.ts';
 import { RefusedRequest } from './http/status.ts';
-import {
-  createDialect,
-  type Dialect,
-  type FilterCase,
-  type Spelling,
-  spellFilter,
-} from './pages/filter-spelling.ts';
-import type { Answered } from './pages/page-at.ts';
+import { Dialect, type FilterCase, type Spelling, spellFilter } from './pages/filter-spelling.ts';
+import type { Answered, KeptPage } from './pages/page-at.ts';
 import { createPageSizes, type PageSizes } from './pages/page-sizes.ts';
 import { createFilledFields, type Slice, walkPages } from './pages/pages.ts';
 import { noteUnserved, ReadingAround, type ReadPage } from './pages/read-around.ts';
 import {
-  type Asking,
   explainRefusal,
+  type FilterRequests,
   fetchVerified,
   type SentSlice,
 } from './pages/verify-filter.ts';
@@ -68,7 +62,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   const { quota, clock } = parts;
   const state: CatalogState = {
     ...parts,
-    dialect: createDialect(parts.filterCase),
+    dialect: new Dialect(parts.filterCase),
     sizes: createPageSizes(),
     noteFilled: createFilledFields(),
     kept: createKeptBodies(clock.now),
@@ -100,14 +94,14 @@ async function* fetchPages(
   const { judge, endpoint } = query;
   const hasFilter = Object.keys(query.filter).length > 0;
   const open = (spelling: Spelling) => openWalk(state, query, spelling, call);
-  const probe: Asking['probe'] = (filter, spelling, pageSize) =>
+  const probe: FilterRequests['probe'] = (filter, spelling, pageSize) =>
     fetchProbe(state, query, spellFilter(filter, spelling), pageSize, call);
   const slices =
     judge === undefined || !hasFilter
       ? open(dialect.current())
       : fetchVerified({
           query: { ...query, judge },
-          asking: { open, probe },
+          requests: { open, probe },
           dialect,
           call,
         });
@@ -324,9 +318,10 @@ function keyOfList({ endpoint, fields }: Pick<ListQuestion, 'endpoint' | 'fields
   return `${endpoint} ${JSON.stringify(fields)} `;
 }
 
-function readPageOfKey(key: string): readonly [pageIndex: number, pageSize: number] {
-  const [pageSize, pageIndex] = key.split(' ').reverse().map(Number);
-  return [pageIndex ?? 0, pageSize ?? 0];
+// `products {"Codes":["A 1"]} 3 100` → page 3 of 100 records.
+function readPageOfKey(key: string): KeptPage {
+  const [pageSize = 0, pageIndex = 0] = key.split(' ').reverse().map(Number);
+  return { pageIndex, pageSize };
 }
 
 function readKey(record: PimRecord, idField: string): string | number | undefined {

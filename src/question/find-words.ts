@@ -2,7 +2,7 @@ import { findNearest } from '../filter/named-entries.ts';
 import { nameAlone } from '../record/codes-and-media.ts';
 import { foldLabel } from '../record/nearest.ts';
 import type { Rows } from './rows.ts';
-import type { WordLookup } from './sought.ts';
+import type { WordLookup } from './word-lookups.ts';
 
 /** Word that no row has, and the words that exist instead. */
 export interface UnknownWord {
@@ -29,21 +29,30 @@ export async function queryUnknownWords(
   words: readonly (readonly WordLookup[])[],
   rows: Rows,
 ): Promise<readonly UnknownWord[]> {
-  const all = words.flat();
-  if (all.length === 0) return [];
-  const tests = all.map(({ entries }) => `EXISTS (SELECT 1 FROM ${entries})`);
-  const [[areThere] = []] = await rows.ask(`SELECT [${tests.join(', ')}]`);
-  const isThere = (lookup: WordLookup): boolean =>
-    Array.isArray(areThere) && areThere[all.indexOf(lookup)] === true;
-  const lacking: UnknownWord[] = [];
+  const lookups = words.flat();
+  if (lookups.length === 0) return [];
+  const existing = await findExisting(lookups, rows);
+  const unknownWords: UnknownWord[] = [];
   for (const row of words) {
-    const first = row.find((lookup) => !isThere(lookup));
-    const described = first && (await describeWord(first, rows));
+    const unknown = row.find((lookup) => !existing.has(lookup));
+    if (unknown === undefined) continue;
+    const described = await describeWord(unknown, rows);
     if (described === undefined) continue;
     const hasOffer = described.nearest.length + described.common.length > 0;
-    if (first?.needsOffer !== true || hasOffer) lacking.push(described);
+    if (hasOffer || unknown.needsOffer !== true) unknownWords.push(described);
   }
-  return lacking;
+  return unknownWords;
+}
+
+// Returns the lookups of words that some row has, or may have.
+async function findExisting(
+  lookups: readonly WordLookup[],
+  rows: Rows,
+): Promise<ReadonlySet<WordLookup>> {
+  const tests = lookups.map(({ entries }) => `EXISTS (SELECT 1 FROM ${entries})`);
+  const [[exist] = []] = await rows.ask(`SELECT [${tests.join(', ')}]`);
+  const areThere = Array.isArray(exist) ? exist : [];
+  return new Set(lookups.filter((_lookup, index) => areThere[index] === true));
 }
 
 // Undefined: the catalog has too many words of this kind.
@@ -52,18 +61,19 @@ async function describeWord(
   rows: Rows,
 ): Promise<UnknownWord | undefined> {
   const order = 'ORDER BY records DESC, first';
-  const read = await rows.ask(`${select} ${order} LIMIT ${MAX_WORDS + 1}`);
-  if (read.length > MAX_WORDS) return undefined;
-  const words = read.map(([text]) => String(text));
-  const all = [...new Map(words.map((text) => [foldLabel(text), text])).values()];
-  const candidates = role === 'name' ? listCandidates(word, all) : [];
-  const compared = word === '' || candidates.length > 0 ? [] : all.slice(0, MAX_COMPARED);
+  const wordRows = await rows.ask(`${select} ${order} LIMIT ${MAX_WORDS + 1}`);
+  if (wordRows.length > MAX_WORDS) return undefined;
+  const spellings = new Map<string, string>();
+  for (const [text] of wordRows) spellings.set(foldLabel(String(text)), String(text));
+  const words = [...spellings.values()];
+  const candidates = role === 'name' ? listCandidates(word, words) : [];
+  const compared = word === '' || candidates.length > 0 ? [] : words.slice(0, MAX_COMPARED);
   const entries = compared.map((name) => ({ name, spellings: [name] }));
   const nearest = findNearest(word, entries, MAX_NEAREST).map(({ name }) => name);
   // A near size or number may well be another one, as L and XL.
   const isSize = role === 'value' && !/\p{L}{4}/u.test(word);
   const hasOffer = candidates.length > 0 || (nearest.length > 0 && !isSize);
-  const common = hasOffer ? [] : all.slice(0, MAX_COMMON);
+  const common = hasOffer ? [] : words.slice(0, MAX_COMMON);
   const isUnresolved = role !== 'value' || nearest.length > 0;
   return {
     entry,
@@ -81,13 +91,17 @@ function listCandidates(name: string, names: readonly string[]): readonly string
   const wantedWord = foldWord(nameAlone(name));
   const alone = names.filter((name) => foldWord(nameAlone(name)) === wantedWord);
   if (alone.length > 0) return alone;
-  const spell = (name: string): string => {
-    const spaced = nameAlone(name).replace(/(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]+/gu, ' ');
-    const words = spaced.split(' ').map(foldWord);
-    return ` ${words.join(' ')} `;
-  };
-  const part = spell(name);
-  return names.filter((name) => spell(name).includes(part));
+  const part = spellWords(name);
+  return names.filter((candidate) => spellWords(candidate).includes(part));
+}
+
+// Where a word of a name ends: `videoResolution`, `video_resolution`.
+const WORD_ENDS = /(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]+/gu;
+
+// `videoResolution` → ` VIDEO RESOLUTION `, so that only whole words are found in it.
+function spellWords(name: string): string {
+  const words = nameAlone(name).replace(WORD_ENDS, ' ').split(' ').map(foldWord);
+  return ` ${words.join(' ')} `;
 }
 
 // A word and its plural fold alike.

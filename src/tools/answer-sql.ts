@@ -106,7 +106,7 @@ async function answerRows(
   const table = describeTable(page, context);
   // The view has no SQL among the arguments of a saved question.
   const savedData = saved && { sql: question.sql, showsBars: saved.showsBars };
-  context.tellView?.({ ...table, ...savedData });
+  context.sendToView?.({ ...table, ...savedData });
   const partsFor = (rowCount: number): EnvelopeParts => ({
     ...buildParts(page, rowCount, context),
     resolved: saved?.resolved,
@@ -125,7 +125,7 @@ async function readRows(
   const position = cursor === undefined ? START : decodeCursor(cursor, hash);
   const { offset } = position;
   // People look at more rows than a model should read.
-  const maxChars = context.tellView === undefined ? charsFor(budget) : MAX_ANSWER_CHARS;
+  const maxChars = context.sendToView === undefined ? charsFor(budget) : MAX_ANSWER_CHARS;
   const window = {
     offset,
     maxRows: MAX_ROWS,

@@ -180,7 +180,7 @@ function answerProducts(
   const { productUrl, redact } = context.settings;
   const titled = channel === undefined ? rules : [channel.channel];
   const titles = Object.fromEntries(titled.map((entry) => [entry.id, titleOf(entry)]));
-  context.tellView?.({ titles, notes: describeRequestedScope(redact(scope), leftOut) });
+  context.sendToView?.({ titles, notes: describeRequestedScope(redact(scope), leftOut) });
   const ofChannel = channel && {
     id: channel.channel.id,
     describe: (lines: readonly Line[]) => {
@@ -207,10 +207,10 @@ async function answerFindings(
   const { settings, call } = context;
   const localCopy = requireLocalCopy(context);
   const { alarms } = channel === undefined ? await listAlarms(localCopy, call) : { alarms: [] };
-  if (context.tellView !== undefined) {
+  if (context.sendToView !== undefined) {
     const notes = spellAlarms(settings.redact(alarms));
     const week = await readWeek(request, context);
-    context.tellView(buildBoard(audit, request, settings, week, notes));
+    context.sendToView(buildBoard(audit, request, settings, week, notes));
   }
   const view = {
     ...position,
@@ -257,7 +257,7 @@ export async function readRequest(args: AuditArguments, context: CallContext) {
     productUrl: settings.productUrl,
     // The board shows rules by category or brand.
     countsGaps: args.rules !== undefined,
-    hasLabels: args.rules !== undefined || context.tellView !== undefined,
+    hasLabels: args.rules !== undefined || context.sendToView !== undefined,
     ...(chosen.channel && { channel: chosen.channel }),
   };
 }

@@ -12,7 +12,7 @@ import { listRecords } from '../catalog/lists/list-records.ts';
 import { resolveNames } from '../catalog/lists/names/resolve-names.ts';
 import { prefersCopy } from '../catalog/lists/pages/list-pages.ts';
 import { rankByWords, type WordQuestion } from '../catalog/lists/rank-by-words.ts';
-import { resolveBarcodes, secondLookForCodes } from '../catalog/product/second-look.ts';
+import { chooseFallbackSearch, resolveBarcodes } from '../catalog/product/resolve-codes.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildFilter, PRODUCT_PARAMETERS, type ProductFilter } from '../filter/pim-filters.ts';
 import { qualifyByCulture, WORDS_OF_NO_FIELD } from '../filter/presence.ts';
@@ -202,8 +202,8 @@ export async function answerQuestion(
       arrangement: { ranking, countBy: args.count_by, ranked: ranked?.ranked },
       names: named.resolvedNames,
       identifiers: {
-        secondLook: secondLookForCodes(args),
-        secondLookResult: byBarcode?.secondLookResult,
+        fallbackSearch: chooseFallbackSearch(args),
+        fallbackResult: byBarcode?.fallbackResult,
         originals: byBarcode?.codeById,
       },
       presentation: {

@@ -74,7 +74,7 @@ export const getMedia = defineTool({
         },
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
         filter,
-        identifiers: { secondLook: explainOwnersWithoutMedia(owner, wanted) },
+        identifiers: { fallbackSearch: explainOwnersWithoutMedia(owner, wanted) },
         presentation: {
           recordsKey: 'media',
           summary: chooseSummary(owner, wanted, isShown),

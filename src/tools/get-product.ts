@@ -93,12 +93,12 @@ export const getProduct = defineTool({
     }
     const facts = await fetchProductFacts(product, identified, args, context);
     const clean = rememberTexts();
-    if (context.tellView !== undefined) {
+    if (context.sendToView !== undefined) {
       const viewData = await buildForView(facts, { ...args, culture }, context, clean);
       // The audit is in a file that the bundle without DuckDB leaves out.
       const copyTools = context.localCopy && (await import('./copy-tools.ts'));
       const quality = await copyTools?.readQuality(requireProductId(product), context);
-      context.tellView(buildSheet({ ...viewData, quality }, facts, { ...settings, culture }));
+      context.sendToView(buildSheet({ ...viewData, quality }, facts, { ...settings, culture }));
     }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return fitted((cut) => buildProductSheet(facts, args, cut, context, clean), parts);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import type { CallContext, SecondLook } from '../catalog/call/context.ts';
+import type { CallContext, FallbackSearch } from '../catalog/call/context.ts';
 import { RECORD_LISTS } from '../catalog/call/page-query.ts';
 import { answerByFreshness } from '../catalog/lists/choose-source.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
@@ -8,7 +8,7 @@ import { resolveNames } from '../catalog/lists/names/resolve-names.ts';
 import { prefersCopy } from '../catalog/lists/pages/list-pages.ts';
 import { explainUnfoundOwners } from '../catalog/product/asked-media.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
-import { findCodesForList, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';
+import { findCodesForList, resolveCodes, VARIANT_CODES } from '../catalog/product/resolve-codes.ts';
 import { buildFilter, VARIANT_PARAMETERS, type VariantFilter } from '../filter/pim-filters.ts';
 import type { VariantRefinement } from '../filter/refinements.ts';
 import { buildConditions, type Condition } from '../question/build-conditions.ts';
@@ -106,8 +106,8 @@ async function listVariants(
       arrangement: { countBy: args.count_by },
       names: named.resolvedNames,
       identifiers: {
-        secondLook: chooseSecondLook(callArgs),
-        secondLookResult: resolved?.secondLookResult,
+        fallbackSearch: chooseFallbackSearch(callArgs),
+        fallbackResult: resolved?.fallbackResult,
         originals: resolved?.codeById,
       },
       presentation: {
@@ -122,7 +122,10 @@ async function listVariants(
   );
 }
 
-function chooseSecondLook({ codes, product_ids }: VariantArguments): SecondLook | undefined {
+function chooseFallbackSearch({
+  codes,
+  product_ids,
+}: VariantArguments): FallbackSearch | undefined {
   if (codes) {
     return (unseen, context) => findCodesForList(VARIANT_CODES, unseen, context);
   }

@@ -11,20 +11,20 @@ import type { CallSettings } from '../catalog/call/context.ts';
 import { NOTICE_DATA } from '../view-names.ts';
 
 /**
- * Leaves out facts of the catalog that the session has been told before, and remembers the new
+ * Leaves out warnings about the catalog that this session has had before, and remembers the new
  * ones.
  */
 export function leaveOutKnown(
   answer: Answer,
   saidBy: ReadonlyMap<string, Notice>,
-  { told: toldWarnings }: CallSettings,
+  { saidWarnings }: CallSettings,
 ): Answer {
   const { warnings, ...rest } = answer;
-  if (toldWarnings === undefined || !Array.isArray(warnings)) return answer;
-  const newWarnings = warnings.map(String).filter((warning) => !toldWarnings.has(warning));
+  if (saidWarnings === undefined || !Array.isArray(warnings)) return answer;
+  const newWarnings = warnings.map(String).filter((warning) => !saidWarnings.has(warning));
   for (const warning of newWarnings) {
     const notice = saidBy.get(warning);
-    if (notice !== undefined && isSaidOnce(notice)) toldWarnings.add(warning);
+    if (notice !== undefined && isSaidOnce(notice)) saidWarnings.add(warning);
   }
   return newWarnings.length === 0 ? rest : { ...answer, warnings: newWarnings };
 }

@@ -60,7 +60,7 @@ export async function runTool(
     };
   };
   let viewData: object | undefined;
-  const tellView = (data: object): void => {
+  const sendToView = (data: object): void => {
     viewData = data;
   };
   const { saidBy = new Map<string, Notice>() } = context;
@@ -69,7 +69,7 @@ export async function runTool(
   try {
     // A tool that calls another tool shows the view of the first, or none.
     const hasView = options.showsViews === true && tool.view !== undefined;
-    const view = hasView ? { tellView } : {};
+    const view = hasView ? { sendToView } : {};
     const toolContext = {
       ...context,
       showPicture,

@@ -50,7 +50,7 @@ it.each([true, false])(
       now: () => 0,
       today: () => new Date('2026-11-28T12:00:00Z'),
       redactJson: (json: string) => json,
-      ...(isSession && { told: new Set<string>() }),
+      ...(isSession && { saidWarnings: new Set<string>() }),
     };
     const answer = async () => {
       const call = { notices: [], requests: 0 };

@@ -31,9 +31,9 @@ function tell(data: object, showsViews: boolean) {
     input: {},
     output: z.looseObject({}),
     view: 'gallery',
-    run: async (_args, { tellView }) => {
-      tellView?.({ note: 'overruled' });
-      tellView?.(data);
+    run: async (_args, { sendToView }) => {
+      sendToView?.({ note: 'overruled' });
+      sendToView?.(data);
       return { told: true };
     },
   });

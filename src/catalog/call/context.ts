@@ -11,7 +11,7 @@ import type {
 } from '../../pim/catalog-port.ts';
 import type { Rows } from '../../question/rows.ts';
 
-/** Everything a call carries beside its arguments. */
+/** Everything a call carries apart from its arguments. */
 export interface CallContext {
   readonly catalog: PimCatalog;
   // Absent: none is configured.
@@ -43,9 +43,9 @@ export interface CallContext {
   // The client was seen to show pictures as pictures. Others may write them as text, so they must
   // be small.
   readonly showsPictures?: boolean;
-  // Sends JSON data to the view beside the answer; the last call wins. Absent: the client shows no
+  // Sends JSON data to the view that shows the answer; the last call wins. Absent: the client shows no
   // views. The answer must be complete without it.
-  readonly tellView?: (data: object) => void;
+  readonly sendToView?: (data: object) => void;
   // Filled with the notice of each sentence in the answer's warnings. Absent: nobody reads it.
   readonly saidBy?: Map<string, Notice>;
 }
@@ -86,7 +86,7 @@ export interface CallSettings extends AuditSettings {
   readonly isLocal?: boolean;
   // Sentences that this session has had already; absent: there is no session (HTTP), so each answer
   // repeats them.
-  readonly told?: Set<string>;
+  readonly saidWarnings?: Set<string>;
   // Resolves after `ms` milliseconds on that clock, or as soon as the signal aborts.
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   // Removes credentials from a JSON text that is about to be shown.
@@ -133,7 +133,7 @@ export interface CallFacts {
   readonly person: string | undefined;
 }
 
-/** Record that a second look found for one identifier. */
+/** Record that a fallback search found for one identifier. */
 export interface IdentifierMatch {
   readonly by: string;
   // Codes of the records that the identifier means.
@@ -146,19 +146,19 @@ export interface IdentifierMatch {
 }
 
 /**
- * Second search for identifiers without a record. Throws CatalogError only when the call was
- * cancelled.
+ * Searches for identifiers that no record has as they were written. Throws CatalogError only when
+ * the call was cancelled.
  */
-export type SecondLook = (
+export type FallbackSearch = (
   unseen: readonly (string | number)[],
   context: CallContext,
-) => Promise<SecondLookResult>;
+) => Promise<FallbackResult>;
 
 /**
- * Result of a second look. An identifier in none of the lists exists, but another condition leaves
- * it out.
+ * Result of a fallback search. An identifier in none of the lists exists, but another condition
+ * leaves it out.
  */
-export interface SecondLookResult {
+export interface FallbackResult {
   readonly matched: ReadonlyMap<string | number, IdentifierMatch>;
   // Identifiers that do not exist.
   readonly missing: readonly (string | number)[];

@@ -14,40 +14,45 @@ const QUOTED_WORDS = 12;
 
 const MAX_CHARS = 120;
 
-type NamedText = readonly [name: string, text: string];
+interface FieldText {
+  readonly field: string;
+  readonly text: string;
+}
 
 /**
- * Quotes each product's text with the words that its name lacks. The keys are codes, or ids where
- * several products have one code.
+ * Quotes each product's text with the words that its name lacks: `{ found_in: { 'SHR-1': 'tags:
+ * summer sale' } }`. The keys are codes, or ids where several products have one code.
  */
 export function describeMatches(
   records: readonly PimRecord[],
   meanings: readonly Meaning[],
 ): Answer {
-  const nonEmpty = meanings.filter(({ size }) => size > 0);
+  const knownMeanings = meanings.filter(({ size }) => size > 0);
   const codes = records.map((record) => readText(getField(record, 'Code')));
-  const places = records.flatMap((record, at): readonly NamedText[] => {
-    const place = findPlace(record, nonEmpty);
-    const code = codes[at];
+  const quotes: [string, string][] = [];
+  for (const [index, record] of records.entries()) {
+    const quote = quoteMatch(record, knownMeanings);
+    const code = codes[index];
     const isUnique = code !== undefined && codes.indexOf(code) === codes.lastIndexOf(code);
     const key = isUnique ? code : readText(getField(record, 'ProductId'));
-    return place === undefined || key === undefined
-      ? []
-      : [[cutText(cleanText(key), MAX_CHARS), place]];
-  });
-  return places.length === 0 ? {} : { found_in: Object.fromEntries(places) };
+    if (quote === undefined || key === undefined) continue;
+    quotes.push([cutText(cleanText(key), MAX_CHARS), quote]);
+  }
+  return quotes.length === 0 ? {} : { found_in: Object.fromEntries(quotes) };
 }
 
-// The first text with a word that the name lacks.
-function findPlace(record: PimRecord, meanings: readonly Meaning[]): string | undefined {
-  const inNames = new Set(listNames(record).flatMap(foldWords));
-  const lacking = meanings.filter((meaning) => ![...meaning].some((word) => inNames.has(word)));
+// Quotes the first text with a word that the name lacks.
+function quoteMatch(record: PimRecord, meanings: readonly Meaning[]): string | undefined {
+  const wordsOfNames = new Set(listNames(record).flatMap(foldWords));
+  const lacking = meanings.filter((meaning) => {
+    return [...meaning].every((word) => !wordsOfNames.has(word));
+  });
   if (lacking.length === 0) return undefined;
   const texts = listTexts(record);
   for (const meaning of lacking) {
-    for (const [name, text] of texts) {
+    for (const { field, text } of texts) {
       const excerpt = quoteAround(text, meaning);
-      if (excerpt !== undefined) return cutText(`${name}: ${excerpt}`, MAX_CHARS);
+      if (excerpt !== undefined) return cutText(`${field}: ${excerpt}`, MAX_CHARS);
     }
   }
   return undefined;
@@ -64,21 +69,22 @@ function listNames(record: PimRecord): readonly string[] {
 }
 
 // The shortest kinds first.
-function listTexts(record: PimRecord): readonly NamedText[] {
-  const codes = listEntries(READERS.codes, record, 'Codes').map(
-    ({ type = '', value = '' }): NamedText => ['codes', `${type} ${value}`.trim()],
-  );
-  const tags = listEntries(READERS.tags, record, 'Tags').map(
-    ({ name = '' }): NamedText => ['tags', name],
-  );
-  const properties = listEntries(READERS.properties, record, 'Properties').map(
-    ({ name = '', value = '' }): NamedText => ['properties', `${name} ${value}`],
-  );
-  const descriptions = [
-    ['short_description', 'ShortDescription'],
-    ['long_description', 'LongDescription'],
-  ].map(([name = '', key = '']): NamedText => [name, readText(getField(record, key)) ?? '']);
-  return [...codes, ...tags, ...properties, ...descriptions];
+function listTexts(record: PimRecord): readonly FieldText[] {
+  const texts: FieldText[] = [];
+  for (const { type = '', value = '' } of listEntries(READERS.codes, record, 'Codes')) {
+    texts.push({ field: 'codes', text: `${type} ${value}`.trim() });
+  }
+  for (const { name = '' } of listEntries(READERS.tags, record, 'Tags')) {
+    texts.push({ field: 'tags', text: name });
+  }
+  for (const { name = '', value = '' } of listEntries(READERS.properties, record, 'Properties')) {
+    texts.push({ field: 'properties', text: `${name} ${value}` });
+  }
+  const shortText = readText(getField(record, 'ShortDescription')) ?? '';
+  const longText = readText(getField(record, 'LongDescription')) ?? '';
+  texts.push({ field: 'short_description', text: shortText });
+  texts.push({ field: 'long_description', text: longText });
+  return texts;
 }
 
 function listEntries<Entry>(
@@ -92,17 +98,21 @@ function listEntries<Entry>(
   return 'value' in result ? result.value : [];
 }
 
-// Undefined: no word of the text is meant.
+// Quotes the words around the first one that is meant; undefined: none is.
 function quoteAround(text: string, meaning: Meaning): string | undefined {
   const words = toPlainText(text).split(/\s+/);
   const index = words.findIndex((word) => {
+    // `t-shirt` is `t`, `shirt` and `tshirt`.
     const parts = foldWords(word);
     return [...parts, parts.join('')].some((part) => meaning.has(part));
   });
   if (index < 0) return undefined;
-  const from = Math.max(0, Math.min(index - QUOTED_WORDS / 2, words.length - QUOTED_WORDS));
-  const excerpt = words.slice(from, from + QUOTED_WORDS).join(' ');
-  return `${from > 0 ? '… ' : ''}${excerpt}${from + QUOTED_WORDS < words.length ? ' …' : ''}`;
+  const lastStart = words.length - QUOTED_WORDS;
+  const start = Math.max(0, Math.min(index - QUOTED_WORDS / 2, lastStart));
+  const end = start + QUOTED_WORDS;
+  const before = start > 0 ? '… ' : '';
+  const after = end < words.length ? ' …' : '';
+  return `${before}${words.slice(start, end).join(' ')}${after}`;
 }
 
 function foldWords(text: string): readonly string[] {

@@ -11,8 +11,8 @@ import { buildPageQuery } from '../call/page-query.ts';
 import { tryWithin3s } from '../call/waiting.ts';
 import type { RecordSource } from './question.ts';
 
-/** Fields that are counted or taken from lists. */
-export const DERIVED: Readonly<Record<string, string>> = {
+/** Lists of the PIM, by the fields that are counted in them or taken from them. */
+export const LIST_OF_FIELD: Readonly<Record<string, string>> = {
   variants: 'Variants',
   variant_count: 'Variants',
   pictures: 'Pictures',
@@ -30,57 +30,62 @@ const OTHER_RECORDS = 100;
  * @param fields names of fields
  */
 export function openShownLists(fields: readonly string[]): RecordSource {
-  const open = new Set(fields.flatMap((name) => DERIVED[name] ?? []));
-  if (open.size === 0) return {};
-  let hasAsked = false;
-  const note = ({ records, filled }: Pick<Page, 'records' | 'filled'>): void => {
-    for (const wire of open) {
-      if (filled?.has(wire) === true || hasList(records, wire)) {
-        open.delete(wire);
-      }
+  const unfilled = new Set(fields.flatMap((name) => LIST_OF_FIELD[name] ?? []));
+  if (unfilled.size === 0) return {};
+  const dropFilled = ({ records, filled }: Pick<Page, 'records' | 'filled'>): void => {
+    for (const wire of unfilled) {
+      if (filled?.has(wire) === true || isFilled(records, wire)) unfilled.delete(wire);
     }
   };
+  let hasFetchedOthers = false;
   async function* openPages(
     query: PageQuery,
     context: CallContext,
   ): AsyncGenerator<Page, void, void> {
     for await (const page of context.catalog.fetchPages(query, context.call)) {
-      note(page);
+      dropFilled(page);
+      // Records outside of the filter may have the lists.
       const isPart = Object.keys(query.filter).length > 0 && page.records.length > 0;
-      if (open.size > 0 && isPart && !hasAsked) {
-        hasAsked = true;
-        note((await fetchAny(query.endpoint, context)) ?? { records: [] });
+      if (unfilled.size > 0 && isPart && !hasFetchedOthers) {
+        hasFetchedOthers = true;
+        const others = await fetchFirstPage(query.endpoint, context);
+        if (others !== undefined) dropFilled(others);
       }
-      yield { ...page, records: page.records.map((record) => fillIn(record, [], [...open])) };
+      const hidden = [...unfilled];
+      yield { ...page, records: page.records.map((record) => settleLists(record, [], hidden)) };
     }
   }
   return { openPages };
 }
 
-export function hasList(records: readonly PimRecord[], wire: string): boolean {
+/** Returns true when some record has a value in a field. */
+export function isFilled(records: readonly PimRecord[], wire: string): boolean {
   return records.some((record) => !isAbsent(getField(record, wire)));
 }
 
-/** Adds known lists that a record omits as empty, and removes those that no record fills. */
-export function fillIn(
+/**
+ * Adds known lists that a record omits as empty, and removes those that no record fills: `{ Code,
+ * Documents }` → `{ Pictures: null, Code }`.
+ */
+export function settleLists(
   record: PimRecord,
   sentLists: readonly string[],
   hiddenLists: readonly string[],
 ): PimRecord {
   const omitted = sentLists.filter((wire) => getField(record, wire) === undefined);
   if (omitted.length + hiddenLists.length === 0) return record;
-  const hidden = hiddenLists.map(foldKey);
-  const entries = Object.entries(record).filter(([key]) => !hidden.includes(foldKey(key)));
+  const hiddenKeys = hiddenLists.map(foldKey);
+  const shown = Object.entries(record).filter(([key]) => !hiddenKeys.includes(foldKey(key)));
   return {
     ...Object.fromEntries(omitted.map((wire) => [wire, null])),
-    ...Object.fromEntries(entries),
+    ...Object.fromEntries(shown),
   };
 }
 
 /**
  * Fetches the first records of a list, without a filter; undefined when the PIM does not answer.
  */
-export function fetchAny(
+export function fetchFirstPage(
   endpoint: PageQuery['endpoint'],
   context: CallContext,
 ): Promise<Page | undefined> {

@@ -8,7 +8,7 @@ import { type Condition, countFiltered } from '../../question/build-conditions.t
 import { queryUnknownWords, type UnknownWord } from '../../question/find-words.ts';
 import { isList, LISTS, type List } from '../../question/list-rows.ts';
 import { countTranslatedNames } from '../../question/other-languages.ts';
-import { listWords } from '../../question/sought.ts';
+import { listWordLookups } from '../../question/word-lookups.ts';
 import { isCulture } from '../../record/culture.ts';
 import type { Filter } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
@@ -117,7 +117,7 @@ async function findUnknownWords(
   if (opened === undefined) return [];
   const { list, rows } = opened;
   const names = unknownNames.map(({ entry }) => nameOf(entry));
-  const words = listWords(question, list, isNothing, names);
+  const words = listWordLookups(question, list, isNothing, names);
   const lacking = await tryOptional(() => queryUnknownWords(words, rows));
   return [...unknownNames, ...(lacking ?? [])];
 }

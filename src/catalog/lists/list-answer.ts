@@ -5,7 +5,7 @@ import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import type { Filter } from '../../record/value.ts';
-import type { CallContext, SecondLookResult } from '../call/context.ts';
+import type { CallContext, FallbackResult } from '../call/context.ts';
 import { describeSource, warnOfSource } from './choose-source.ts';
 import { describeLacking } from './describe-lacking.ts';
 import type { Explained } from './explain.ts';
@@ -16,8 +16,8 @@ import { describeReadings } from './readings.ts';
 import { describeRest } from './select/present-counts.ts';
 
 interface ReadAnswer extends Reading, Explained {
-  readonly secondLookResult: SecondLookResult | undefined;
-  // The question was repeated with the codes that the second look found.
+  readonly fallbackResult: FallbackResult | undefined;
+  // The question was repeated with the codes that the fallback search found.
   readonly isByCodes: boolean;
   // With the names of their brands and categories.
   readonly records: readonly Trimmed[];
@@ -36,12 +36,12 @@ interface Whole {
 
 /** Builds the answer from everything that was read. */
 export function buildListAnswer(reading: ReadAnswer, context: CallContext): Answer {
-  const { question, matches, room, secondLookResult, pictures } = reading;
+  const { question, matches, room, fallbackResult, pictures } = reading;
   const total = matches.total === 0 && mayExist(reading) ? undefined : matches.total;
   const whole: Whole = {
     total,
     unmatched: joinUnmatched([
-      { not_found: secondLookResult?.missing ?? [], no_match: secondLookResult?.undecided ?? [] },
+      { not_found: fallbackResult?.missing ?? [], no_match: fallbackResult?.undecided ?? [] },
       question.presentation.unmatched ?? {},
       ...listUnmatched(reading, context),
     ]),
@@ -53,14 +53,14 @@ export function buildListAnswer(reading: ReadAnswer, context: CallContext): Answ
     room.maxTokens - (pictures?.tokens ?? 0),
   );
   if (question.view) {
-    context.tellView?.(question.view(room.sources.slice(0, shownCount)));
+    context.sendToView?.(question.view(room.sources.slice(0, shownCount)));
   }
   return answer;
 }
 
 // 0 is not proven while a record may exist in another spelling.
-function mayExist({ isUnproved, secondLookResult }: ReadAnswer): boolean {
-  return isUnproved || (secondLookResult?.undecided ?? []).length > 0;
+function mayExist({ isUnproved, fallbackResult }: ReadAnswer): boolean {
+  return isUnproved || (fallbackResult?.undecided ?? []).length > 0;
 }
 
 function buildParts(
@@ -69,7 +69,7 @@ function buildParts(
   shownCount: number,
   context: CallContext,
 ): EnvelopeParts {
-  const { question, matches, room, secondLookResult, cursors, pictures } = reading;
+  const { question, matches, room, fallbackResult, cursors, pictures } = reading;
   const { presentation, arrangement } = question;
   const { ageMs, retryAfterMs, counted } = matches;
   const next = matches.positions[shownCount] ?? matches.next;
@@ -92,9 +92,9 @@ function buildParts(
     unmatched: whole.unmatched,
     ...(Object.keys(resolved).length > 0 && { resolved }),
     noneHas: listNoneHas(reading, context),
-    matchedBy: describeMatched(secondLookResult, context),
+    matchedBy: describeMatched(fallbackResult, context),
     matchedVariants: reading.variants,
-    pictures: pictures?.told ?? {},
+    pictures: pictures?.part ?? {},
     more: context.settings.redact(
       question.source.describeShown?.(room.sources.slice(0, shownCount)) ?? {},
     ),
@@ -123,10 +123,10 @@ function describeScanned(
   };
 }
 
-function listNoneHas({ lacking, secondLookResult }: ReadAnswer, context: CallContext) {
+function listNoneHas({ lacking, fallbackResult }: ReadAnswer, context: CallContext) {
   return [
     ...lacking.map((words) => describeLacking(words, context)),
-    ...[...(secondLookResult?.near ?? [])].map(([code, nearest]) =>
+    ...[...(fallbackResult?.near ?? [])].map(([code, nearest]) =>
       context.settings.redact({ code, nearest }),
     ),
   ];
@@ -158,7 +158,7 @@ function listNotices(
 
 // Identifiers of the call without a record, or whose records have nothing to show.
 function listUnmatched(
-  { question, identifiers, matches, secondLookResult }: ReadAnswer,
+  { question, identifiers, matches, fallbackResult }: ReadAnswer,
   { call }: CallContext,
 ): readonly Unmatched[] {
   const { conditions, presentation, source } = question;
@@ -171,7 +171,7 @@ function listUnmatched(
     call.notices.push({ code: 'which_value_matched', argument: identifiers.row.argument });
     return [ofSource];
   }
-  const { missing = [], undecided = [] } = secondLookResult ?? {};
+  const { missing = [], undecided = [] } = fallbackResult ?? {};
   const groups = [...Object.values(ofSource), missing, undecided];
   const reported = new Set(groups.flat());
   const rest = unseen
@@ -179,8 +179,8 @@ function listUnmatched(
     .filter((identifier) => !reported.has(identifier));
   const { unmatchedKey } = presentation;
   const isAlone = identifiers.isAlone && conditions.length === 0;
-  // A second look left it in neither list: its record exists.
-  const isFound = secondLookResult !== undefined && unmatchedKey === 'not_found';
+  // The fallback search left it in neither list: its record exists.
+  const isFound = fallbackResult !== undefined && unmatchedKey === 'not_found';
   return [ofSource, { [isAlone && !isFound ? unmatchedKey : 'no_match']: rest }];
 }
 
@@ -196,13 +196,13 @@ function joinUnmatched(groups: readonly Unmatched[]): Unmatched {
 const MAX_CODE_CHARS = 80;
 
 function describeMatched(
-  secondLookResult: SecondLookResult | undefined,
+  fallbackResult: FallbackResult | undefined,
   { settings }: CallContext,
 ): EnvelopeParts['matchedBy'] {
-  if (secondLookResult === undefined || secondLookResult.matched.size === 0) {
+  if (fallbackResult === undefined || fallbackResult.matched.size === 0) {
     return undefined;
   }
-  const matched = [...secondLookResult.matched].map(([code, { by, shownCodes }]) => {
+  const matched = [...fallbackResult.matched].map(([code, { by, shownCodes }]) => {
     const codes = shownCodes.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
     return [code, { [by]: codes.length === 1 ? (codes[0] ?? '') : codes }] as const;
   });

@@ -1,4 +1,4 @@
-/** Steps of all list tools: question → matches → second look for codes → explanation → answer. */
+/** Steps of all list tools: question → matches → other codes → explanation → answer. */
 
 import type { Answer } from '../../answer/envelope.ts';
 import { listNameless, nameReferences } from '../../answer/name-references.ts';
@@ -6,7 +6,7 @@ import { createNotes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
-import type { CallContext, SecondLookResult } from '../call/context.ts';
+import type { CallContext, FallbackResult } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { readReferenceNames } from '../call/reference-names.ts';
 import { createTurns } from '../call/waiting.ts';
@@ -22,8 +22,8 @@ import { type Reading, readQuestion } from './read-question.ts';
  */
 export async function listRecords(initial: ListQuestion, context: CallContext): Promise<Answer> {
   const first = await readQuestion(initial, context);
-  const secondLookResult = await takeSecondLook(first, context);
-  const byCodes = replaceFoundCodes(first, secondLookResult);
+  const fallbackResult = await searchUnseen(first, context);
+  const byCodes = replaceFoundCodes(first, fallbackResult);
   const reading = byCodes === undefined ? first : await readQuestion(byCodes, context);
   const explained = await explain(reading, context);
   const { question, room, matches } = reading;
@@ -37,14 +37,14 @@ export async function listRecords(initial: ListQuestion, context: CallContext): 
   const records = matches.records.map((record) => nameReferences(record, names));
   const pictures = await question.source.showPictures?.(room.sources, room.maxTokens);
   const variants =
-    records.length === 0 ? [] : await showVariants(question, secondLookResult, context);
+    records.length === 0 ? [] : await showVariants(question, fallbackResult, context);
   // Fitting costs as much as reading does.
   await createTurns(context.settings.now)();
   return buildListAnswer(
     {
       ...reading,
       ...explained,
-      secondLookResult,
+      fallbackResult,
       isByCodes: byCodes !== undefined,
       records,
       pictures,
@@ -54,36 +54,38 @@ export async function listRecords(initial: ListQuestion, context: CallContext): 
   );
 }
 
-// Takes the second look at identifiers without a record. Undefined when there are none, or when not
-// all records were read. Throws CatalogError when the call was cancelled.
-async function takeSecondLook(
+// Searches for identifiers without a record, where all records were read: `shr-00002` is found as
+// SHR-00002. Throws CatalogError when the call was cancelled.
+async function searchUnseen(
   { question, matches }: Reading,
   context: CallContext,
-): Promise<SecondLookResult | undefined> {
-  const { secondLook, secondLookResult } = question.identifiers;
+): Promise<FallbackResult | undefined> {
+  const { fallbackSearch, fallbackResult } = question.identifiers;
   const unseen = matches.isComplete ? (matches.unseen ?? []) : [];
-  if (secondLook === undefined || unseen.length === 0) return secondLookResult;
-  return secondLook(unseen, context);
+  if (fallbackSearch === undefined || unseen.length === 0) return fallbackResult;
+  return fallbackSearch(unseen, context);
 }
 
+// Repeats the question with the codes that were found; undefined where none was.
 function replaceFoundCodes(
   { question, identifiers }: Reading,
-  secondLookResult: SecondLookResult | undefined,
+  fallbackResult: FallbackResult | undefined,
 ): ListQuestion | undefined {
   const { filter, args } = question;
   const isNew =
-    secondLookResult !== undefined &&
-    secondLookResult !== question.identifiers.secondLookResult &&
-    secondLookResult.matched.size > 0;
+    fallbackResult !== undefined &&
+    fallbackResult !== question.identifiers.fallbackResult &&
+    fallbackResult.matched.size > 0;
   if (identifiers === undefined || !isNew) return undefined;
   const { argument, parameter } = identifiers.row;
-  const missing = new Set(secondLookResult.missing);
-  const codes = readFilterValues(args, argument)
-    .filter((code) => !missing.has(code))
-    .flatMap(
-      (code): readonly (string | number)[] => secondLookResult.matched.get(code)?.codes ?? [code],
-    );
-  const values = [...new Set(codes)];
+  const missing = new Set(fallbackResult.missing);
+  const codes = new Set<string | number>();
+  for (const code of readFilterValues(args, argument)) {
+    if (missing.has(code)) continue;
+    const foundCodes = fallbackResult.matched.get(code)?.codes ?? [code];
+    for (const foundCode of foundCodes) codes.add(foundCode);
+  }
+  const values = [...codes];
   return {
     ...question,
     args: { ...args, [argument]: values },
@@ -107,22 +109,16 @@ const VARIANT_FIELDS = [
 // Products alone would show another price and status than those of the variants in the call.
 async function showVariants(
   question: ListQuestion,
-  secondLookResult: SecondLookResult | undefined,
+  fallbackResult: FallbackResult | undefined,
   context: CallContext,
 ) {
   const { args, list, arrangement } = question;
-  const variantCodes = [...(secondLookResult?.matched.values() ?? [])].flatMap(
-    ({ variants }) => variants,
-  );
-  const codes = [...new Set([...(args.variant_codes ?? []), ...variantCodes])];
-  if (
-    codes.length === 0 ||
-    codes.length > MAX_VARIANTS ||
-    list.kind !== 'product' ||
-    arrangement.countBy !== undefined
-  ) {
-    return [];
-  }
+  const showsProducts = list.kind === 'product' && arrangement.countBy === undefined;
+  if (!showsProducts) return [];
+  const matches = [...(fallbackResult?.matched.values() ?? [])];
+  const foundCodes = matches.flatMap(({ variants }) => variants);
+  const codes = [...new Set([...(args.variant_codes ?? []), ...foundCodes])];
+  if (codes.length === 0 || codes.length > MAX_VARIANTS) return [];
   const trim = buildTrim({
     kind: 'variant',
     fields: selectFields('variant', VARIANT_FIELDS),

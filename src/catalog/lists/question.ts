@@ -18,7 +18,7 @@ import type { UnknownWord } from '../../question/find-words.ts';
 import type { SelectQuestion } from '../../question/plan-select.ts';
 import { lazily } from '../../record/lazily.ts';
 import type { Filter, JsonValue, PimRecord } from '../../record/value.ts';
-import type { CallContext, SecondLook, SecondLookResult } from '../call/context.ts';
+import type { CallContext, FallbackResult, FallbackSearch } from '../call/context.ts';
 import type { RecordList } from '../call/page-query.ts';
 
 /**
@@ -58,9 +58,9 @@ interface Presentation {
 
 interface IdentifierLookup {
   // Absent: identifiers without a record are not looked for again.
-  readonly secondLook?: SecondLook | undefined;
-  // Present where the tool has taken the second look itself.
-  readonly secondLookResult?: SecondLookResult | undefined;
+  readonly fallbackSearch?: FallbackSearch | undefined;
+  // Present where the tool has searched for the codes itself.
+  readonly fallbackResult?: FallbackResult | undefined;
   // Identifiers as the caller wrote them, by the ids that were sent.
   readonly originals?: ReadonlyMap<number, string> | undefined;
 }

@@ -1,7 +1,7 @@
 import { type NamedValue, renameNamedValue } from '../../filter/named-value.ts';
 import { buildConditions } from '../../question/build-conditions.ts';
 import { queryUnknownWords, type UnknownWord } from '../../question/find-words.ts';
-import { listNames } from '../../question/sought.ts';
+import { listNameLookups } from '../../question/word-lookups.ts';
 import type { CallContext } from '../call/context.ts';
 import { showWord } from './describe-lacking.ts';
 import type { OpenedRows } from './open-rows.ts';
@@ -18,13 +18,13 @@ export async function renameWords(
   { rows, list }: OpenedRows,
   context: CallContext,
 ): Promise<Renamed> {
-  const words = listNames(question, list).map((name) => [name]);
+  const words = listNameLookups(question, list).map((name) => [name]);
   const lacking = await queryUnknownWords(words, rows);
-  const names = new Map(
-    lacking.flatMap(({ entry, candidates: [name, ...further] }): readonly [string, string][] =>
-      name === undefined || further.length > 0 ? [] : [[nameOf(entry), name]],
-    ),
-  );
+  const names = new Map<string, string>();
+  for (const { entry, candidates } of lacking) {
+    const [name, ...otherNames] = candidates;
+    if (name !== undefined && otherNames.length === 0) names.set(nameOf(entry), name);
+  }
   const unknownNames = lacking.filter(({ entry }) => !names.has(nameOf(entry)));
   return {
     question: names.size === 0 ? question : replaceNames(question, names, context),
@@ -36,6 +36,9 @@ export async function renameWords(
 export function nameOf({ property, option }: UnknownWord['entry']): string {
   return String(property ?? option);
 }
+
+// Word of count_by with a name: `property:` and `colour`.
+const COUNTED_NAME = /^(?<word>\w+:)\s*(?<name>.*\S)/s;
 
 function replaceNames(
   question: ListQuestion,
@@ -49,25 +52,25 @@ function replaceNames(
     properties: args.properties?.map(rename),
     options: args.options?.map(rename),
   };
-  const [, word, counted = ''] = /^(\w+:)\s*(.*\S)/s.exec(countBy ?? '') ?? [];
-  const resolved = [...names].map(([unknownName, name]) => [
-    unknownName,
-    [showWord(name, context)],
-  ]);
+  const { word = '', name: countedName = '' } = COUNTED_NAME.exec(countBy ?? '')?.groups ?? {};
+  const replacement = names.get(countedName);
+  const resolved = Object.fromEntries(
+    [...names].map(([unknownName, name]) => [unknownName, [showWord(name, context)]]),
+  );
   return {
     ...question,
     args: { ...args, ...renamed },
     conditions: [
-      ...conditions.filter(({ argument }) => !/^(?:properties|options)$/.test(argument)),
+      ...conditions.filter(({ argument }) => argument !== 'properties' && argument !== 'options'),
       ...buildConditions(renamed),
     ],
     arrangement: {
       ...arrangement,
-      countBy: names.has(counted) ? `${word}${names.get(counted)}` : countBy,
+      countBy: replacement === undefined ? countBy : `${word}${replacement}`,
     },
     names: {
       ...question.names,
-      resolved: { ...question.names.resolved, ...Object.fromEntries(resolved) },
+      resolved: { ...question.names.resolved, ...resolved },
     },
   };
 }

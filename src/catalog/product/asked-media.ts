@@ -15,12 +15,12 @@ import {
   type PimRecord,
   readBoolean,
 } from '../../record/value.ts';
-import type { CallContext, SecondLook, SecondLookResult } from '../call/context.ts';
+import type { CallContext, FallbackResult, FallbackSearch } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { tryCopyWithin3s } from '../call/waiting.ts';
 import anyMediaSql from './any-media.sql';
 import { fetchOwnedMedia, type OwnedMedia, type OwnerKind, readKey } from './owned-media.ts';
-import { findCodesForList, PRODUCT_CODES, VARIANT_CODES } from './second-look.ts';
+import { findCodesForList, PRODUCT_CODES, VARIANT_CODES } from './resolve-codes.ts';
 
 /** Values of the argument `kind`. */
 export const MEDIA_KINDS = ['pictures', 'documents', 'all'] as const;
@@ -140,13 +140,13 @@ function listEntries(
   );
 }
 
-/** Second look that tells owners that do not exist from those without media. */
-export function explainUnfoundOwners(kind: OwnerKind): SecondLook {
+/** Builds the search that separates owners that do not exist from those without media. */
+export function explainUnfoundOwners(kind: OwnerKind): FallbackSearch {
   return (unfound, context) => findMissingOwners(kind, unfound, context);
 }
 
-/** Second look as explainUnfoundOwners, which also notes if no record has media of the kind. */
-export function explainOwnersWithoutMedia(kind: OwnerKind, wanted: Wanted): SecondLook {
+/** Builds the search of explainUnfoundOwners, which also notes if no record has such media. */
+export function explainOwnersWithoutMedia(kind: OwnerKind, wanted: Wanted): FallbackSearch {
   return async (unfound, context) => {
     await noteNoneAnywhere(wanted, context);
     return findMissingOwners(kind, unfound, context);
@@ -181,7 +181,7 @@ async function findMissingOwners(
   { argument, isCode, records: { endpoint, parameter, field } }: OwnerKind,
   values: Filter[string],
   context: CallContext,
-): Promise<SecondLookResult> {
+): Promise<FallbackResult> {
   const checked = values.slice(0, MAX_VALUES_PER_REQUEST);
   const filter = { [parameter]: checked };
   const { records, isAll, failure } = await fetchFew(endpoint, filter, argument, context);

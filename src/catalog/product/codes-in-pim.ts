@@ -105,6 +105,12 @@ const WAYS: Readonly<Record<CodeTarget, readonly Way[]>> = {
   ],
 };
 
+/**
+ * Finds codes by the PIM's filters and its search, one way after the other.
+ * @returns `tried`: names of the ways; `gap`: why a code without a match may exist; `failure`: of a
+ * PIM that answered none of the ways, or may answer in a moment
+ * @throws CatalogError only when the call was cancelled
+ */
 export async function findInPim(
   codes: readonly string[],
   target: CodeTarget,
@@ -113,52 +119,54 @@ export async function findInPim(
   const matches = new Map<string, CodeMatch>();
   const tried: string[] = [];
   let isAll = true;
-  let isAnswered = false;
+  let hasAnswered = false;
   let failure: CatalogError | undefined;
-  let rest = codes.filter((code) => foldCode(code) !== '');
+  let unmatched = codes.filter((code) => foldCode(code) !== '');
   for (const { name, takes, find } of WAYS[target]) {
-    const suitable = rest.filter(takes);
+    const suitable = unmatched.filter(takes);
     if (suitable.length === 0) continue;
     tried.push(name);
     const result = await find(suitable, context);
     for (const [code, match] of result.matches) matches.set(code, match);
-    rest = rest.filter((code) => !matches.has(code));
-    isAll &&= result.isAll || rest.length === 0;
+    unmatched = unmatched.filter((code) => !matches.has(code));
+    isAll &&= result.isAll || unmatched.length === 0;
     failure ??= result.failure;
-    isAnswered ||= result.failure === undefined;
+    hasAnswered ||= result.failure === undefined;
   }
   const gap = isAll ? undefined : (failure?.code ?? ('many_alike' as const));
   // A PIM that lacks one of the ways is only a gap. A failure that may pass in a moment is
   // reported, because the same call could then find the code.
   const mayWorkLater = failure?.retryAfterMs !== undefined;
-  const isGap = matches.size > 0 || (isAnswered && !mayWorkLater);
+  const isOnlyGap = matches.size > 0 || (hasAnswered && !mayWorkLater);
   return {
     matches,
     tried,
     gap,
-    failure: isGap ? undefined : failure,
+    failure: isOnlyGap ? undefined : failure,
   };
 }
 
+// Finds codes by a filter, and then the products or variants that belong to what has them.
 function filterBy(kind: keyof typeof FILTERS, target: OwnedList): Way {
   const { name, list, read, parameter, spell } = FILTERS[kind];
   const find: Way['find'] = async (codes, context) => {
-    const most = Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
-    const spellings = new Set(codes.flatMap((code) => spell(code, most)));
-    const few = await fetchFew(list, { [parameter]: [...spellings] }, 'codes', context);
-    const holders = codes.flatMap((code) => pickClosest(few.records, read, code, FOLDS));
+    const maxSpellings = Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
+    const spellings = new Set(codes.flatMap((code) => spell(code, maxSpellings)));
+    const found = await fetchFew(list, { [parameter]: [...spellings] }, 'codes', context);
+    const holders = codes.flatMap((code) => pickClosest(found.records, read, code, FOLDS));
     const related = await fetchRelated(target, list === target ? [] : holders, context);
-    const records = {
-      products: list === 'products' ? few.records : related.records,
-      variants: list === 'variants' ? few.records : related.records,
+    const isAll = found.isAll && related.isAll;
+    const failure = found.failure ?? related.failure;
+    // A part of the variants would look like all of them.
+    if (!related.isAll) return { matches: new Map(), isAll, failure };
+    const candidates: Candidates = {
+      products: list === 'products' ? found.records : related.records,
+      variants: list === 'variants' ? found.records : related.records,
     };
     return {
-      // A part of the variants would look like all of them.
-      matches: related.isAll
-        ? matchCodes(codes, [{ kind, list, read }], FOLDS, records)
-        : new Map(),
-      isAll: few.isAll && related.isAll,
-      failure: few.failure ?? related.failure,
+      matches: matchCodes(codes, [{ kind, list, read }], FOLDS, candidates),
+      isAll,
+      failure,
     };
   };
   return { name, takes: () => true, find };
@@ -187,6 +195,7 @@ function belongsToAny(record: PimRecord, owners: readonly PimRecord[]): boolean 
 
 type Candidates = Readonly<Record<OwnedList, readonly PimRecord[]>>;
 
+// Matches each code with the records of the first place that holds it.
 function matchCodes(
   codes: readonly string[],
   places: readonly Place[],
@@ -195,36 +204,54 @@ function matchCodes(
 ): ReadonlyMap<string, CodeMatch> {
   const matches = new Map<string, CodeMatch>();
   for (const code of codes) {
-    for (const { kind, list, read } of places) {
-      const holders = pickClosest(candidates[list], read, code, folds);
+    for (const place of places) {
+      const holders = pickClosest(candidates[place.list], place.read, code, folds);
       if (holders.length === 0) continue;
-      const belonging = candidates[list === 'products' ? 'variants' : 'products'];
-      const related = belonging.filter((record) => belongsToAny(record, holders));
-      const [products, variants] = list === 'products' ? [holders, related] : [related, holders];
-      matches.set(code, {
-        kind,
-        productIds: [...new Set(products.flatMap((product) => readOwnerId(product) ?? []))],
-        productCodes: readAll('Code', products),
-        integrationCodes: readAll('IntegrationCode', products),
-        variantCodes: readAll('Code', variants),
-      });
+      matches.set(code, buildMatch(place, holders, candidates));
       break;
     }
   }
   return matches;
 }
 
-// The closest first.
-const SPELLINGS = [
-  ['code', String],
-  ['ignoring case', foldText],
-  ['ignoring case and separators', foldCode],
-  ['ignoring leading zeros', foldBarcode],
-] as const;
+function buildMatch(
+  { kind, list }: Place,
+  holders: readonly PimRecord[],
+  candidates: Candidates,
+): CodeMatch {
+  const isProduct = list === 'products';
+  const others = isProduct ? candidates.variants : candidates.products;
+  const related = others.filter((record) => belongsToAny(record, holders));
+  const products = isProduct ? holders : related;
+  const variants = isProduct ? related : holders;
+  const productIds = products.flatMap((product) => readOwnerId(product) ?? []);
+  return {
+    kind,
+    productIds: [...new Set(productIds)],
+    productCodes: readAll('Code', products),
+    integrationCodes: readAll('IntegrationCode', products),
+    variantCodes: readAll('Code', variants),
+  };
+}
 
 type Fold = (code: string) => string;
 
-const FOLDS: readonly Fold[] = SPELLINGS.map(([, fold]) => fold);
+interface CodeSpelling {
+  // As the answer calls it.
+  readonly name: string;
+  // Codes of one fold are the same in this spelling.
+  readonly fold: Fold;
+}
+
+// The closest first.
+const SPELLINGS: readonly CodeSpelling[] = [
+  { name: 'code', fold: String },
+  { name: 'ignoring case', fold: foldText },
+  { name: 'ignoring case and separators', fold: foldCode },
+  { name: 'ignoring leading zeros', fold: foldBarcode },
+];
+
+const FOLDS = SPELLINGS.map(({ fold }) => fold);
 
 function pickClosest(
   records: readonly PimRecord[],
@@ -239,11 +266,10 @@ function pickClosest(
   return [];
 }
 
-/** Returns how codes differ from the caller's spelling. */
+/** Returns how codes differ from the caller's spelling: `ignoring case` for `abc` and `ABC`. */
 export function describeSpelling(codes: readonly string[], wanted: string): string {
-  const isSame = ([, fold]: (typeof SPELLINGS)[number]): boolean =>
-    codes.some((code) => fold(code) === fold(wanted));
-  return SPELLINGS.find(isSame)?.[0] ?? 'ignoring leading zeros';
+  const closest = SPELLINGS.find(({ fold }) => codes.some((code) => fold(code) === fold(wanted)));
+  return closest?.name ?? 'ignoring leading zeros';
 }
 
 // Each is a request.

@@ -16,7 +16,7 @@ import type { CallContext } from '../call/context.ts';
 import { fetchFitting, readOwnerId } from '../call/page-query.ts';
 import type { CodeMatch } from './codes-in-copy.ts';
 import { fetchBefore } from './family.ts';
-import { describeMatch, findCodesAnywhere, isOfVariants } from './second-look.ts';
+import { describeMatch, findCodesAnywhere, isOfVariants } from './find-codes.ts';
 
 // Spec §4.2.
 const PARAMETERS = {
@@ -104,7 +104,8 @@ async function retryIdentify(
 ): Promise<Identified> {
   const code = String(value);
   const target = kind === 'barcode' ? 'barcode' : 'product';
-  const result = await findCodesAnywhere(target, [code], context, kind === 'integration_code');
+  const search = { target, isIntegration: kind === 'integration_code' } as const;
+  const result = await findCodesAnywhere([code], search, context);
   const { tried } = result;
   const match = result.matches.get(code);
   if (match === undefined) {

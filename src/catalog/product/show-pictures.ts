@@ -102,7 +102,7 @@ export async function showPicturesOf(
   }
   return {
     tokens,
-    told: {
+    part: {
       ...(rows.length > 0 && { shown: rows }),
       ...(missed.size > 0 && { not_shown: Object.fromEntries(missed) }),
     },

@@ -24,9 +24,6 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
 
 type Effect = 'applied' | 'unclear';
 
-/** Knowledge of how a PIM expects its filters. */
-export type Dialect = ReturnType<typeof createDialect>;
-
 /** Spells a filter. Values stay unchanged. */
 export function spellFilter(filter: Filter, spelling: Spelling): Filter {
   return Object.fromEntries(
@@ -37,54 +34,75 @@ export function spellFilter(filter: Filter, spelling: Spelling): Filter {
   );
 }
 
-/**
- * Creates the knowledge about one PIM. If the case is fixed, only the names of the id filters are
- * open.
- */
-export function createDialect(filterCase: FilterCase) {
-  let spelling: Spelling = { camel: filterCase === 'camel', includesIds: false };
-  let isKnown = filterCase !== 'auto';
-  const effects = new Map<string, Effect>();
-  const finding = new Map<string, boolean>();
-  return {
-    current: (): Spelling => spelling,
-    alternatives: (filter: Filter): readonly Spelling[] => {
-      const cases = filterCase === 'auto' ? [spelling.camel, !spelling.camel] : [spelling.camel];
-      const hasIds = Object.keys(filter).some(hasOtherName);
-      const names = hasIds ? [spelling.includesIds, !spelling.includesIds] : [spelling.includesIds];
-      return names
-        .flatMap((includesIds) => cases.map((camel) => ({ camel, includesIds })))
-        .filter((candidate) => !isSameSpelling(candidate, spelling));
-    },
-    learn: (worked: Spelling, parameters: readonly string[]): void => {
-      if (parameters.length === 0) return;
-      const withIds = parameters.some(hasOtherName);
-      const learned = {
-        camel: worked.camel,
-        includesIds: withIds ? worked.includesIds : spelling.includesIds,
-      };
-      // Effects observed in another spelling do not apply to this one.
-      if (!isSameSpelling(learned, spelling)) {
-        effects.clear();
-        finding.clear();
-      }
-      spelling = learned;
-      isKnown = true;
-    },
-    effectOf: (endpoint: string, parameter: string): Effect | undefined =>
-      effects.get(`${endpoint} ${parameter}`),
-    noteEffect: (endpoint: string, parameter: string, effect: Effect): void =>
-      void effects.set(`${endpoint} ${parameter}`, effect),
-    finds: (endpoint: string, parameter: string): boolean | undefined =>
-      finding.get(`${endpoint} ${parameter}`),
-    noteFinds: (endpoint: string, parameter: string, finds: boolean): void =>
-      void finding.set(`${endpoint} ${parameter}`, finds),
-    isFixed: filterCase !== 'auto',
-    filterCase(): 'pascal' | 'camel' | 'unknown' {
-      if (!isKnown) return 'unknown';
-      return spelling.camel ? 'camel' : 'pascal';
-    },
-  };
+/** Knowledge of how a PIM expects its filters, and which of them it was seen to apply. */
+export class Dialect {
+  // True: the operator has set the case, so that only the names of the id filters are open.
+  readonly isFixed: boolean;
+  #spelling: Spelling;
+  #isKnown: boolean;
+  // By endpoint and parameter: `products Codes`.
+  readonly #effects = new Map<string, Effect>();
+  readonly #findsKnownValues = new Map<string, boolean>();
+
+  constructor(filterCase: FilterCase) {
+    this.isFixed = filterCase !== 'auto';
+    this.#isKnown = this.isFixed;
+    this.#spelling = { camel: filterCase === 'camel', includesIds: false };
+  }
+
+  current(): Spelling {
+    return this.#spelling;
+  }
+
+  alternatives(filter: Filter): readonly Spelling[] {
+    const { camel, includesIds } = this.#spelling;
+    const cases = this.isFixed ? [camel] : [camel, !camel];
+    const hasIds = Object.keys(filter).some(hasOtherName);
+    const names = hasIds ? [includesIds, !includesIds] : [includesIds];
+    const spellings = names.flatMap((name) => {
+      return cases.map((inCamel) => ({ camel: inCamel, includesIds: name }));
+    });
+    return spellings.filter((spelling) => !isSameSpelling(spelling, this.#spelling));
+  }
+
+  /** Remembers a spelling in which the PIM applied some parameters. */
+  learn(spelling: Spelling, parameters: readonly string[]): void {
+    if (parameters.length === 0) return;
+    const hasIds = parameters.some(hasOtherName);
+    const learned = {
+      camel: spelling.camel,
+      includesIds: hasIds ? spelling.includesIds : this.#spelling.includesIds,
+    };
+    // Effects observed in another spelling do not apply to this one.
+    if (!isSameSpelling(learned, this.#spelling)) {
+      this.#effects.clear();
+      this.#findsKnownValues.clear();
+    }
+    this.#spelling = learned;
+    this.#isKnown = true;
+  }
+
+  effectOf(endpoint: string, parameter: string): Effect | undefined {
+    return this.#effects.get(`${endpoint} ${parameter}`);
+  }
+
+  noteEffect(endpoint: string, parameter: string, effect: Effect): void {
+    this.#effects.set(`${endpoint} ${parameter}`, effect);
+  }
+
+  /** Returns whether the PIM finds records by values that some of them have. */
+  findsKnownValues(endpoint: string, parameter: string): boolean | undefined {
+    return this.#findsKnownValues.get(`${endpoint} ${parameter}`);
+  }
+
+  noteKnownValues(endpoint: string, parameter: string, finds: boolean): void {
+    this.#findsKnownValues.set(`${endpoint} ${parameter}`, finds);
+  }
+
+  filterCase(): 'pascal' | 'camel' | 'unknown' {
+    if (!this.#isKnown) return 'unknown';
+    return this.#spelling.camel ? 'camel' : 'pascal';
+  }
 }
 
 function hasOtherName(parameter: string): boolean {

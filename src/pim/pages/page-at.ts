@@ -17,10 +17,16 @@ export function countRecords({ rows, unserved = [] }: Answered<unknown>): number
   return rows.length + countPositions(unserved);
 }
 
+/** Page that an earlier call has kept. */
+export interface KeptPage {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
 export interface PageSource<Row> extends Pick<PageQuery, 'endpoint' | 'pageSize'> {
   fetch(pageIndex: number, pageSize: number, isFresh?: boolean): Promise<Answered<Row>>;
   warn(notice: Notice): void;
-  listKept?(): readonly (readonly [pageIndex: number, pageSize: number])[];
+  listKept?(): readonly KeptPage[];
   forgetKept?(): void;
 }
 

@@ -36,64 +36,76 @@ export async function rejoin<Row>(
   next: number,
   isLast: (row: Row) => boolean,
 ): Promise<Rejoined<Row>> {
-  const find = (page: PageAt<Row>): number | undefined =>
-    placeRows(page)[page.answered.rows.findIndex(isLast)];
   const isAtPlace = (page: PageAt<Row>): boolean => {
     const row = page.answered.rows[placeRows(page).indexOf(next - 1)];
     return row !== undefined && isLast(row);
   };
-
-  const keptPages: PageAt<Row>[] = [];
-  for (const [pageIndex, size] of source.listKept?.() ?? []) {
-    const answered = await source.fetch(pageIndex, size);
-    const count = countRecords(answered);
-    const length = sizes.isExact(source.endpoint, size) ? Math.max(size, count) : count;
-    keptPages.push(buildPage(source, pageIndex * size, length, answered, false));
-  }
-  const hasNext = (page: PageAt<Row>): boolean => page.start + countRecords(page.answered) > next;
-  // A page that shows the row, or one that follows such a page.
-  const following = keptPages.find(
-    (page) => (isAtPlace(page) || page.start === next) && hasNext(page),
-  );
-  if (following !== undefined && keptPages.some(isAtPlace)) {
-    return { page: following, from: next };
-  }
+  const kept = await findKeptPage(source, sizes, next, isAtPlace);
+  if (kept !== undefined) return { page: kept, from: next };
   // A kept page that does not show the row is outdated.
-  const fresh: PageSource<Row> = {
+  const freshSource: PageSource<Row> = {
     ...source,
     fetch: (pageIndex, size) => source.fetch(pageIndex, size, true),
   };
-  const page = await fetchOverlap(fresh, sizes, next, isAtPlace);
+  const page = await fetchOverlap(freshSource, sizes, next, isAtPlace);
   if (isAtPlace(page)) return { page, from: next };
   // With outdated pages, a walk that went back would return to the same place again and again.
   source.forgetKept?.();
+  return findMovedRow(freshSource, sizes, next, isLast, page);
+}
 
-  const end = Math.min(next, page.answered.total ?? next);
+// Returns the kept page to continue from, if the kept pages show the row at its place.
+async function findKeptPage<Row>(
+  source: PageSource<Row>,
+  sizes: PageSizes,
+  next: number,
+  isAtPlace: (page: PageAt<Row>) => boolean,
+): Promise<PageAt<Row> | undefined> {
+  const keptPages: PageAt<Row>[] = [];
+  for (const { pageIndex, pageSize } of source.listKept?.() ?? []) {
+    const answered = await source.fetch(pageIndex, pageSize);
+    const count = countRecords(answered);
+    const isExact = sizes.isExact(source.endpoint, pageSize);
+    const length = isExact ? Math.max(pageSize, count) : count;
+    keptPages.push(buildPage(source, pageIndex * pageSize, length, answered, false));
+  }
+  if (!keptPages.some(isAtPlace)) return undefined;
+  // A page that shows the row, or one that follows such a page.
+  return keptPages.find((page) => {
+    const hasNext = page.start + countRecords(page.answered) > next;
+    return hasNext && (isAtPlace(page) || page.start === next);
+  });
+}
+
+// Searches a list that moved for the row: on the page where it was expected, on the next page, and
+// one page back, from where the walk continues if the row is nowhere.
+async function findMovedRow<Row>(
+  source: PageSource<Row>,
+  sizes: PageSizes,
+  next: number,
+  isLast: (row: Row) => boolean,
+  expectedPage: PageAt<Row>,
+): Promise<Rejoined<Row>> {
+  const end = Math.min(next, expectedPage.answered.total ?? next);
   const back = Math.max(0, end - sizes.choose(source.endpoint, source.pageSize));
-  // The row may be on the next page, or one page back.
-  const furtherPositions = [next, back].filter(
-    (position) => position < page.start || (position >= page.end && !page.last),
-  );
-  let earliest = page;
-  for (let candidate = page; ; ) {
-    const position = find(candidate);
+  const furtherPositions = [next, back].filter((position) => {
+    const isBehind = position >= expectedPage.end && !expectedPage.last;
+    return position < expectedPage.start || isBehind;
+  });
+  let earliest = expectedPage;
+  for (let page = expectedPage; ; ) {
+    const position = placeRows(page)[page.answered.rows.findIndex(isLast)];
     if (position !== undefined) {
-      return {
-        page: candidate,
-        from: position + 1,
-        moved: { was: next - 1, now: position, from: position + 1 },
-      };
+      const from = position + 1;
+      return { page, from, moved: { was: next - 1, now: position, from } };
     }
-    if (candidate.start < earliest.start) earliest = candidate;
+    if (page.start < earliest.start) earliest = page;
     const nextPosition = furtherPositions.shift();
     if (nextPosition === undefined) {
-      return {
-        page: earliest,
-        from: back,
-        moved: { was: next - 1, now: undefined, from: back },
-      };
+      const moved = { was: next - 1, now: undefined, from: back };
+      return { page: earliest, from: back, moved };
     }
-    candidate = await fetchPageAt(fresh, sizes, nextPosition);
+    page = await fetchPageAt(source, sizes, nextPosition);
   }
 }
 
@@ -114,13 +126,12 @@ async function fetchOverlap<Row>(
     const answered = await source.fetch(pageIndex, size).catch((error: unknown): undefined => {
       if (!(error instanceof RefusedRequest)) throw error;
     });
-    const page =
-      answered !== undefined &&
-      countRecords(answered) === size &&
-      buildPage(source, pageIndex * size, size, answered, false);
-    if (page && isAtPlace(page)) {
-      sizes.learn(endpoint, size, size, true);
-      return page;
+    if (answered !== undefined && countRecords(answered) === size) {
+      const page = buildPage(source, pageIndex * size, size, answered, false);
+      if (isAtPlace(page)) {
+        sizes.learn(endpoint, size, size, true);
+        return page;
+      }
     }
   }
   const page = await fetchPageAt({ ...source, pageSize: size }, sizes, next - 1);
@@ -134,9 +145,8 @@ const MAX_PAGES = 3;
 // Chooses the smallest size whose page holds the row before and as many of the wanted rows as
 // possible. Pages start at multiples of their size (Spec §4.1), so the wanted size itself would
 // often bring fewer rows, or none.
-// `next`: position of the first wanted row, at least 1
-// `least`: smallest size allowed; `most` is the largest
-// Returns undefined if no size has a page that holds both.
+// `next` is the position of the first wanted row, at least 1; `least` and `most` are the smallest
+// and largest sizes allowed. Returns undefined if no size has a page that holds both.
 function chooseOverlapSize(
   next: number,
   wanted: number,
@@ -147,7 +157,9 @@ function chooseOverlapSize(
   let bestRows = 0;
   for (let size = least; size <= most && bestRows < wanted; size++) {
     const rows = Math.min(size - 1 - ((next - 1) % size), wanted);
-    if (rows > bestRows) [best, bestRows] = [size, rows];
+    if (rows <= bestRows) continue;
+    best = size;
+    bestRows = rows;
   }
   return best;
 }

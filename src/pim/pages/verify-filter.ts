@@ -12,7 +12,7 @@ import {
   InvalidArgumentError,
 } from '../../errors.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
-import type { Call, Judge, PageQuery } from '../catalog-port.ts';
+import type { Call, Judge, PageQuery, ProbeValueOf } from '../catalog-port.ts';
 import { RefusedRequest } from '../http/status.ts';
 import type { Dialect, Spelling } from './filter-spelling.ts';
 import type { Slice } from './pages.ts';
@@ -20,26 +20,28 @@ import type { Slice } from './pages.ts';
 /** Slice with the filter that was sent for it, as spelled. */
 export type SentSlice = Slice<PimRecord> & { readonly sent: Filter };
 
-/** Functions to query: a walk in a given spelling, and a probe of another filter. */
-export interface Asking {
+/** Sends the filter in a given spelling: for all of its records, or another one for a few. */
+export interface FilterRequests {
   open(spelling: Spelling): AsyncGenerator<SentSlice, void, void>;
-  probe(
-    filter: Filter,
-    spelling: Spelling,
-    pageSize: number,
-  ): Promise<{
-    readonly total: number | undefined;
-    readonly rows: readonly PimRecord[];
-  }>;
+  probe(filter: Filter, spelling: Spelling, pageSize: number): Promise<Probed>;
+}
+
+interface Probed {
+  readonly total: number | undefined;
+  readonly rows: readonly PimRecord[];
 }
 
 interface Verification {
   readonly query: PageQuery & { readonly judge: Judge };
-  readonly asking: Asking;
+  readonly requests: FilterRequests;
   readonly dialect: Dialect;
   readonly call: Call;
 }
 
+// Effect of one parameter on the answer of the PIM.
+type Effect = 'applied' | 'ignored' | 'unclear';
+
+// The filter as it was sent in one spelling, with the first slice that came.
 interface Attempt {
   readonly spelling: Spelling;
   readonly walk: AsyncGenerator<SentSlice, void, void>;
@@ -55,44 +57,51 @@ export async function* fetchVerified(
 ): AsyncGenerator<SentSlice, void, void> {
   const { query, call } = verification;
   const attempt = await findSpelling(verification);
-  const { walk, first } = attempt;
-  let read = 0;
-  let violating = 0;
-  const violated = new Set<string>();
+  let readCount = 0;
+  let violatingCount = 0;
+  const violatedParameters = new Set<string>();
+  let slice: SentSlice | undefined = attempt.first;
   try {
-    for (let step: IteratorResult<SentSlice, void> = { value: first, done: false }; !step.done; ) {
-      const judgement = query.judge(step.value.rows);
-      read += step.value.rows.length;
-      violating += judgement.violatingRecords;
-      for (const parameter of judgement.violated) violated.add(parameter);
-      await checkEffects(verification, { ...attempt, first: step.value }, judgement.violated);
-      yield step.value;
-      step = await walk.next();
+    while (slice !== undefined) {
+      const { violatingRecords, violated } = query.judge(slice.rows);
+      readCount += slice.rows.length;
+      violatingCount += violatingRecords;
+      for (const parameter of violated) violatedParameters.add(parameter);
+      await checkEffects(verification, { ...attempt, first: slice }, violated);
+      yield slice;
+      const step: IteratorResult<SentSlice, void> = await attempt.walk.next();
+      slice = step.done ? undefined : step.value;
     }
   } finally {
-    if (violating > 0) {
-      const names = argumentsOf(query, [...violated]);
-      call.notices.push({ code: 'not_visibly_matching', violating, read, names });
+    if (violatingCount > 0) {
+      call.notices.push({
+        code: 'not_visibly_matching',
+        violating: violatingCount,
+        read: readCount,
+        names: argumentsOf(query, [...violatedParameters]),
+      });
     }
-    await walk.return();
+    await attempt.walk.return();
   }
 }
 
+// Sends the filter in the spelling that worked before, and in others where the records show that
+// the PIM did not apply it.
 async function findSpelling(verification: Verification): Promise<Attempt> {
-  const { query, asking, dialect } = verification;
-  const current = await openFirst(asking, dialect.current());
+  const { query, requests, dialect } = verification;
+  const current = await openFirst(requests, dialect.current());
   if (current instanceof RefusedRequest) {
     return replaceRefused(verification, current);
   }
   const { rows } = current.first;
   const { violated, proven } = query.judge(rows);
-  const unproven = unprovenOf(verification);
+  const unproven = listUnproven(verification);
   if (violated.some((parameter) => unproven.includes(parameter))) {
     const isGood = ({ first }: Attempt) => query.judge(first.rows).violated.length === 0;
     return (await findAlternative(verification, isGood, current)) ?? current;
   }
   if (rows.length === 0) {
-    await checkNothing(verification, current);
+    await checkEmptyResult(verification, current);
     return current;
   }
   for (const parameter of unproven) {
@@ -103,39 +112,50 @@ async function findSpelling(verification: Verification): Promise<Attempt> {
   return current;
 }
 
-const SAMPLE = 100;
-
-async function checkNothing(verification: Verification, { spelling }: Attempt): Promise<void> {
-  const { query, asking, dialect, call } = verification;
-  const shared = unprovenOf(verification).flatMap((parameter) => {
-    const listValues = query.knownValuesOf?.(parameter);
-    return listValues === undefined ? [] : [{ parameter, listValues }];
-  });
-  const open = shared.filter(
-    ({ parameter }) => dialect.finds(query.endpoint, parameter) === undefined,
+// Warns of parameters by which the PIM finds nothing, not even values that its own records have.
+async function checkEmptyResult(verification: Verification, { spelling }: Attempt): Promise<void> {
+  const { query, dialect, call } = verification;
+  // Other parameters have values of one record each: none to try.
+  const parameters = listUnproven(verification).filter(
+    (parameter) => query.knownValuesOf?.(parameter) !== undefined,
   );
-  const { rows } = open.length === 0 ? { rows: [] } : await asking.probe({}, spelling, SAMPLE);
-  for (const { parameter, listValues } of open) {
-    const values = listValues(rows);
-    if (values === undefined) continue;
-    const finds = values.length > 0 && (await findsAny(asking, spelling, parameter, values));
-    dialect.noteFinds(query.endpoint, parameter, finds);
-  }
-  const blind = shared
-    .map(({ parameter }) => parameter)
-    .filter((parameter) => dialect.finds(query.endpoint, parameter) === false);
+  await testKnownValues(verification, spelling, parameters);
+  const blind = parameters.filter(
+    (parameter) => dialect.findsKnownValues(query.endpoint, parameter) === false,
+  );
   if (blind.length === 0) return;
   call.notices.push({ code: 'finds_nothing_known', names: argumentsOf(query, blind) });
 }
 
+// Enough records to have some values of a parameter.
+const SAMPLE_SIZE = 100;
+
+async function testKnownValues(
+  { query, requests, dialect }: Verification,
+  spelling: Spelling,
+  parameters: readonly string[],
+): Promise<void> {
+  const untested = parameters.filter(
+    (parameter) => dialect.findsKnownValues(query.endpoint, parameter) === undefined,
+  );
+  if (untested.length === 0) return;
+  const { rows } = await requests.probe({}, spelling, SAMPLE_SIZE);
+  for (const parameter of untested) {
+    const values = query.knownValuesOf?.(parameter)?.(rows);
+    if (values === undefined) continue;
+    const finds = values.length > 0 && (await findsAny(requests, spelling, parameter, values));
+    dialect.noteKnownValues(query.endpoint, parameter, finds);
+  }
+}
+
 async function findsAny(
-  asking: Asking,
+  requests: FilterRequests,
   spelling: Spelling,
   parameter: string,
   values: readonly number[],
 ): Promise<boolean> {
   try {
-    const { rows } = await asking.probe({ [parameter]: values }, spelling, 1);
+    const { rows } = await requests.probe({ [parameter]: values }, spelling, 1);
     return rows.length > 0;
   } catch (error) {
     if (error instanceof RefusedRequest) return false;
@@ -143,24 +163,26 @@ async function findsAny(
   }
 }
 
-function unprovenOf({ query, dialect }: Verification): readonly string[] {
+// Lists the parameters whose effect on this endpoint nobody has seen yet.
+function listUnproven({ query, dialect }: Verification): readonly string[] {
   return Object.keys(query.filter).filter(
     (parameter) => dialect.effectOf(query.endpoint, parameter) === undefined,
   );
 }
 
+// Tries the other spellings until one is good, and remembers it. Undefined: none is.
 async function findAlternative(
-  { query, asking, dialect }: Verification,
+  { query, requests, dialect }: Verification,
   isGood: (attempt: Attempt) => boolean | Promise<boolean>,
-  replaced?: Attempt,
+  replacedAttempt?: Attempt,
 ): Promise<Attempt | undefined> {
   for (const spelling of dialect.alternatives(query.filter)) {
-    const attempt = await openFirst(asking, spelling);
+    const attempt = await openFirst(requests, spelling);
     // Skip a spelling that the PIM refuses.
     if (attempt instanceof RefusedRequest) continue;
     if (await isGood(attempt)) {
       dialect.learn(spelling, Object.keys(query.filter));
-      await replaced?.walk.return();
+      await replacedAttempt?.walk.return();
       return attempt;
     }
     await attempt.walk.return();
@@ -173,7 +195,7 @@ async function replaceRefused(
   refusal: RefusedRequest,
 ): Promise<Attempt> {
   const { query, dialect } = verification;
-  const mayBeSpelling = unprovenOf(verification).length > 0;
+  const mayBeSpelling = listUnproven(verification).length > 0;
   const accepted = mayBeSpelling ? await findAlternative(verification, () => true) : undefined;
   if (accepted !== undefined) return accepted;
   const isSpellingFixed = dialect.isFixed && mayBeSpelling;
@@ -181,6 +203,8 @@ async function replaceRefused(
   throw explainRefusal(query.argumentNames, parameters, refusal, isSpellingFixed);
 }
 
+// Returns an attempt in another spelling where this one does not apply the parameter. Throws
+// FilterIgnoredError where none does.
 async function verifyParameter(
   verification: Verification,
   attempt: Attempt,
@@ -224,41 +248,24 @@ async function checkEffects(
   const { query, dialect } = verification;
   for (const parameter of violated) {
     if (dialect.effectOf(query.endpoint, parameter) === 'applied') continue;
-    noteEffect(
-      verification,
-      attempt.spelling,
-      parameter,
-      await probeEffect(verification, attempt, parameter),
-    );
+    const effect = await probeEffect(verification, attempt, parameter);
+    noteEffect(verification, attempt.spelling, parameter, effect);
   }
 }
 
-// Replaces the caller's value by a probe value, or omits the parameter, to see if the PIM's answer
-// depends on it.
+// Sends the filter with another value, to see if the PIM's answer depends on the parameter.
 async function probeEffect(
-  { query, asking }: Verification,
+  { query, requests }: Verification,
   { spelling, first }: Attempt,
   parameter: string,
-): Promise<'applied' | 'ignored' | 'unclear'> {
+): Promise<Effect> {
   const probe = query.probeValueOf?.(parameter, first.rows);
-  const { [parameter]: requestedValues = [], ...rest } = query.filter;
-  const values =
-    probe?.leaves === 'fewer' ? [...new Set([...requestedValues, ...probe.values])] : probe?.values;
-  const filter = values === undefined ? rest : { ...rest, [parameter]: values };
+  const filter = buildProbeFilter(query.filter, parameter, probe);
   // Without a total, the records of a page must show the difference.
   const pageSize = first.total === undefined ? Math.max(first.rows.length, 1) : 1;
   try {
-    const { total, rows } = await asking.probe(filter, spelling, pageSize);
-    if (probe?.leaves === 'none') {
-      return rows.length === 0 ? 'applied' : 'ignored';
-    }
-    const isSame =
-      total === undefined
-        ? JSON.stringify(rows) === JSON.stringify(first.rows)
-        : total === first.total;
-    if (!isSame) return 'applied';
-    // An exclusion that changes nothing may simply have nothing to exclude.
-    return probe === undefined ? 'unclear' : 'ignored';
+    const probed = await requests.probe(filter, spelling, pageSize);
+    return readEffect(probed, first, probe);
   } catch (error) {
     // If the PIM refuses the probe value, it remains open whether it applies others.
     if (error instanceof RefusedRequest) return 'unclear';
@@ -266,11 +273,36 @@ async function probeEffect(
   }
 }
 
+type Probe = ReturnType<ProbeValueOf>;
+
+// `{ Codes: ['A1'], Status: [1] }` → `{ Status: [1], Codes: ['no such code'] }`; an exclusion gets
+// the value beside its own; a parameter without a probe value is left out.
+function buildProbeFilter(filter: Filter, parameter: string, probe: Probe): Filter {
+  const { [parameter]: requestedValues = [], ...otherParameters } = filter;
+  if (probe === undefined) return otherParameters;
+  const values =
+    probe.leaves === 'none' ? probe.values : [...new Set([...requestedValues, ...probe.values])];
+  return { ...otherParameters, [parameter]: values };
+}
+
+function readEffect(probed: Probed, first: SentSlice, probe: Probe): Effect {
+  if (probe?.leaves === 'none') {
+    return probed.rows.length === 0 ? 'applied' : 'ignored';
+  }
+  const isSame =
+    probed.total === undefined
+      ? JSON.stringify(probed.rows) === JSON.stringify(first.rows)
+      : probed.total === first.total;
+  if (!isSame) return 'applied';
+  // An exclusion that changes nothing may simply have nothing to exclude.
+  return probe === undefined ? 'unclear' : 'ignored';
+}
+
 function noteEffect(
   { query, dialect }: Verification,
   spelling: Spelling,
   parameter: string,
-  effect: 'applied' | 'ignored' | 'unclear',
+  effect: Effect,
 ): void {
   if (effect === 'ignored') {
     throw new FilterIgnoredError(argumentsOf(query, [parameter]), dialect.isFixed);
@@ -279,8 +311,11 @@ function noteEffect(
   dialect.noteEffect(query.endpoint, parameter, effect);
 }
 
-async function openFirst(asking: Asking, spelling: Spelling): Promise<Attempt | RefusedRequest> {
-  const walk = asking.open(spelling);
+async function openFirst(
+  requests: FilterRequests,
+  spelling: Spelling,
+): Promise<Attempt | RefusedRequest> {
+  const walk = requests.open(spelling);
   try {
     const step = await walk.next();
     if (step.done) {

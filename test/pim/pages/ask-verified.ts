@@ -6,7 +6,7 @@ import { buildJudge, buildProbeValueOf } from '../../../src/filter/proof.ts';
 import type { Call, PageQuery } from '../../../src/pim/catalog-port.ts';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
 import {
-  createDialect,
+  Dialect,
   type FilterCase,
   type Spelling,
   spellFilter,
@@ -67,7 +67,7 @@ function select(
 export async function ask(
   pim: FakePim,
   filter: Filter,
-  { filterCase = 'auto' as FilterCase, dialect = createDialect(filterCase) } = {},
+  { filterCase = 'auto' as FilterCase, dialect = new Dialect(filterCase) } = {},
 ) {
   const walks: Filter[] = [];
   const probes: Filter[] = [];
@@ -107,7 +107,7 @@ export async function ask(
     requests: 0,
   };
   const query = buildQuery(filter);
-  const asking = {
+  const requests = {
     open,
     probe: async (rest: Filter, spelling: Spelling, pageSize: number) => {
       const sent = spellFilter(rest, spelling);
@@ -117,7 +117,7 @@ export async function ask(
     },
   };
   const slices: SentSlice[] = [];
-  for await (const slice of fetchVerified({ query, asking, dialect, call })) slices.push(slice);
+  for await (const slice of fetchVerified({ query, requests, dialect, call })) slices.push(slice);
   const rows = slices.flatMap((slice) => slice.rows);
   return { rows, warnings: sayNotices(call.notices), walks, probes, dialect, openWalks };
 }

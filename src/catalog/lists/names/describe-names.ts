@@ -21,25 +21,24 @@ export function describeEntry(entry: NamedEntry, list: NamedList): string {
 }
 
 /**
- * Describes the entries that a name or id stands for. Empty where that is just the one entry of
- * that very name or id.
+ * Describes the entries that a name or id stands for: `['Men > Tops (ID 14)', 'and 3 below']`.
+ * Undefined where that is just the one entry of that very name or id, or none.
  */
 export function describeMeaning(
   { value, entries, ids }: Meaning,
   list: NamedList,
-): readonly (readonly [string, readonly string[]])[] {
-  if (entries.length === 0) return [];
-  const below = ids.length - entries.length;
+): readonly string[] | undefined {
   const [first] = entries;
-  const isOne = entries.length === 1;
-  const isVeryName = isOne && isSpelledAs(first?.name ?? '', String(value));
-  const isPlain = isVeryName || typeof value === 'number';
-  if (isPlain && below === 0) return [];
+  if (first === undefined) return undefined;
+  const belowCount = ids.length - entries.length;
+  const isVeryName = entries.length === 1 && isSpelledAs(first.name, String(value));
+  const isExact = isVeryName || typeof value === 'number';
+  if (isExact && belowCount === 0) return undefined;
   const described = entries.slice(0, MAX_LISTED).map((entry) => describeEntry(entry, list));
-  const more = entries.length - MAX_LISTED;
-  if (more > 0) described.push(`and ${more} more`);
-  if (below !== 0) described.push(`and ${below} below`);
-  return [[String(value), described]];
+  const moreCount = entries.length - MAX_LISTED;
+  if (moreCount > 0) described.push(`and ${moreCount} more`);
+  if (belowCount !== 0) described.push(`and ${belowCount} below`);
+  return described;
 }
 
 /** Lists parts of names that no name contains; the first few get their nearest names. */

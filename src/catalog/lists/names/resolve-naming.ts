@@ -37,32 +37,48 @@ export function resolveNaming(
     throw new InvalidArgumentError(failed, 'Leave one of them out.', naming.names);
   }
   const { byName, byPart, byId, excluded } = list.lookUp(request, request.isWithBelow);
-  const { entries } = list;
-  if (naming.kind === 'categories' && request.isWithBelow && entries.length > 1 && list.isFlat) {
-    context.call.notices.push({ code: 'categories_flat' });
-  }
+  noteFlatList(request, naming, list, context);
   for (const meaning of byName) checkName(meaning, naming, list, context);
   noteUnlisted(byId, naming.ids, naming, context);
   noteUnlisted(excluded, naming.excluded, naming, context);
   const partIds = chooseIdsOfParts(request, naming, byPart, context);
   const isByIds = partIds.length > 0;
-  // The text filter of the PIM does not find the categories below.
-  const parts = isByIds ? byPart : byPart.map((part) => ({ ...part, ids: listIds(part) }));
+  const parts = isByIds ? byPart : byPart.map(withoutBelow);
+  const ids = [...byName, ...byId].flatMap((meaning) => meaning.ids);
   return {
-    ids: [...new Set([...[...byName, ...byId].flatMap(({ ids }) => ids), ...partIds])],
-    excluded: [...new Set(excluded.flatMap(({ ids }) => ids))],
+    ids: [...new Set([...ids, ...partIds])],
+    excluded: [...new Set(excluded.flatMap((meaning) => meaning.ids))],
     parts: isByIds ? [] : request.parts,
     uncontained: listUncontained(byPart, naming, list),
-    resolved: Object.fromEntries(
-      [...byName, ...parts, ...byId, ...excluded].flatMap((meaning) =>
-        describeMeaning(meaning, list),
-      ),
-    ),
+    resolved: describeMeanings([...byName, ...parts, ...byId, ...excluded], list),
   };
 }
 
-function listIds({ entries }: Meaning): readonly number[] {
-  return entries.map(({ id }) => id);
+// `{ 'Tops': ['Men > Tops (ID 14)', 'Women > Tops (ID 20)'] }`
+function describeMeanings(meanings: readonly Meaning[], list: NamedList) {
+  const described = new Map<string, readonly string[]>();
+  for (const meaning of meanings) {
+    const entries = describeMeaning(meaning, list);
+    if (entries !== undefined) described.set(String(meaning.value), entries);
+  }
+  return Object.fromEntries(described);
+}
+
+// The text filter of the PIM does not find the categories below.
+function withoutBelow(meaning: Meaning): Meaning {
+  return { ...meaning, ids: meaning.entries.map(({ id }) => id) };
+}
+
+function noteFlatList(
+  { isWithBelow }: NamesRequest,
+  { kind }: Naming,
+  list: NamedList,
+  { call }: CallContext,
+): void {
+  const hasSeveral = list.entries.length > 1;
+  if (kind === 'categories' && isWithBelow && hasSeveral && list.isFlat) {
+    call.notices.push({ code: 'categories_flat' });
+  }
 }
 
 function checkName(
@@ -71,13 +87,13 @@ function checkName(
   list: NamedList,
   { copy, call }: CallContext,
 ): void {
-  if (entries.length === 0 && copy !== undefined) {
-    throw new NotInCopyError(`it has no ${naming.singular} of this name`);
-  }
   if (entries.length === 0) {
-    throw buildUnknownNameError(String(value), naming, list);
+    throw copy === undefined
+      ? buildUnknownNameError(String(value), naming, list)
+      : new NotInCopyError(`it has no ${naming.singular} of this name`);
   }
-  if (entries.length > new Set(entries.map(({ name }) => foldName(name))).size) {
+  const distinctNames = new Set(entries.map(({ name }) => foldName(name)));
+  if (entries.length > distinctNames.size) {
     call.notices.push({
       code: 'namesakes',
       argument: naming.names,
@@ -114,25 +130,30 @@ function chooseIdsOfParts(
   parts: readonly Meaning[],
   { copy, call }: CallContext,
 ): readonly number[] {
-  const named = new Set(parts.flatMap(({ entries }) => entries));
+  const entries = new Set(parts.flatMap((part) => part.entries));
   const partIds = [...new Set(parts.flatMap((part) => part.ids))];
-  const isFolded = parts.some(({ value, entries }) =>
-    entries.some(({ name }) => !name.toLowerCase().includes(String(value).toLowerCase())),
-  );
-  const isSame = partIds.length === named.size && !isFolded;
-  const why = describeHindrance(names, ids, naming, partIds.length);
-  // Counts inside categories need ids, and a copy does not know how the PIM compares texts.
-  if (isSame && (why !== undefined || (!isCounted && copy === undefined))) {
-    return [];
+  const hasIdsBelow = partIds.length !== entries.size;
+  const textFilterFindsAll = !hasIdsBelow && parts.every(isContainedAsWritten);
+  const hindrance = describeHindrance(names, ids, naming, partIds.length);
+  if (hindrance === undefined) {
+    // Counts inside categories need ids, and a copy does not know how the PIM compares texts.
+    const needsIds = isCounted || copy !== undefined;
+    return needsIds || !textFilterFindsAll ? partIds : [];
   }
-  if (why === undefined) return partIds;
-  call.notices.push({
-    code: 'only_exact_parts',
-    argument: naming.contains,
-    kind: naming.kind,
-    why,
-  });
+  if (!textFilterFindsAll) {
+    call.notices.push({
+      code: 'only_exact_parts',
+      argument: naming.contains,
+      kind: naming.kind,
+      why: hindrance,
+    });
+  }
   return [];
+}
+
+function isContainedAsWritten({ value, entries }: Meaning): boolean {
+  const part = String(value).toLowerCase();
+  return entries.every(({ name }) => name.toLowerCase().includes(part));
 }
 
 // Undefined: ids can replace the text filter. With two lists of ids, which must both hold, the PIM

@@ -63,18 +63,11 @@ export async function readPages(
       if (stop !== undefined) break;
     }
   } catch (error) {
-    const isAnswer = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
-    if (!isAnswer || collected.records.length === 0) throw error;
-    context.call.notices.push({ code: 'stopped_early', failure: error.code });
-    stop = {
-      next: last?.next,
-      cutBy: 'deadline',
-      retryAfterMs: error.retryAfterMs,
-    };
+    stop = stopAtFailure(error, last, collected, context);
   }
   const isFromStart = start.part === 0 && start.offset === 0;
-  const count = collected.records.length;
   const isComplete = stop === undefined && isFromStart && last?.hasGap !== true;
+  const count = collected.records.length;
   return {
     ...stop,
     records: room.records,
@@ -90,6 +83,23 @@ export async function readPages(
   };
 }
 
+// Ends the answer before the page that failed. Throws the error where that would leave no record.
+function stopAtFailure(
+  error: unknown,
+  last: PartPage | undefined,
+  { records }: Collected,
+  { call }: CallContext,
+): Stop {
+  const mayAnswer = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
+  if (!mayAnswer || records.length === 0) throw error;
+  call.notices.push({ code: 'stopped_early', failure: error.code });
+  return {
+    next: last?.next,
+    cutBy: 'deadline',
+    retryAfterMs: error.retryAfterMs,
+  };
+}
+
 // Subjects whose values belong to one record each.
 const UNIQUE_SUBJECTS: ReadonlySet<Subject> = new Set(['code', 'integration_code']);
 
@@ -101,23 +111,25 @@ function isTotalEnough(
 ): boolean {
   if (args.limit !== 0 || total === undefined) return false;
   if (identifiers === undefined) return true;
-  return total >= (UNIQUE_SUBJECTS.has(identifiers.row.subject) ? identifiers.values.length : 1);
+  const { row, values } = identifiers;
+  const wanted = UNIQUE_SUBJECTS.has(row.subject) ? values.length : 1;
+  return total >= wanted;
 }
 
 // Adds the records of a page. Returns a stop when the answer is full.
 async function takeRecords(
   { page, records, next }: PartPage,
   previous: PartPage | undefined,
-  { room, records: all, positions }: Collected,
+  { room, records: allRecords, positions }: Collected,
 ): Promise<Stop | undefined> {
-  for (const { record, at } of records) {
+  for (const { record, position } of records) {
     if (room.cutBy !== undefined) {
       keepPages(previous, page);
-      return { next: at, cutBy: room.cutBy };
+      return { next: position, cutBy: room.cutBy };
     }
-    all.push(record);
+    allRecords.push(record);
     await room.add(record);
-    positions.push(at);
+    positions.push(position);
   }
   const { cutBy } = room;
   if (cutBy === 'token_budget') keepPages(previous, page);

@@ -5,7 +5,7 @@ import type { Identifiers } from '../../../filter/proof.ts';
 import { type QuestionSelected, selectRecords } from '../../../question/plan-select.ts';
 import { FIELDS, type Field } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
-import { DERIVED } from '../empty-lists.ts';
+import { LIST_OF_FIELD } from '../empty-lists.ts';
 import type { Matches } from '../matches.ts';
 import type { OpenedRows } from '../open-rows.ts';
 import { needsAllRecords } from '../pages/list-pages.ts';
@@ -97,30 +97,44 @@ async function assessSelection(
       countMayBeUnsent: false,
     };
   }
-  const { args, arrangement, list } = question;
-  const { countBy } = arrangement;
-  const by = countBy === undefined ? undefined : findCounted(countBy);
-  const counted = by?.isList === true ? by.field : undefined;
-  const names = countBy === undefined && selected.most > 0 ? (args.fields ?? []) : [];
-  const shownLists = names.flatMap((name) => DERIVED[name] ?? []);
+  const { countBy } = question.arrangement;
+  const countedList = findCountedList(countBy);
+  const shownLists = selected.most > 0 ? listShownLists(question) : [];
   const isJudged = ({ key }: Field): boolean => selected.fields.includes(key);
   const isShown = ({ wire }: Field): boolean => shownLists.includes(wire);
-  const fields = FIELDS[list.kind];
-  const needed = fields.filter(
-    (field) => isJudged(field) || isShown(field) || field.key === counted,
-  );
+  const isCounted = ({ key }: Field): boolean => key === countedList;
+  const needed = FIELDS[question.list.kind].filter((field) => {
+    return isJudged(field) || isShown(field) || isCounted(field);
+  });
   const empty = await findUnsent(needed, opened, context);
-  const listWires = (fieldsOf: readonly Field[]) => fieldsOf.map(({ wire }) => wire);
-  const unsent = listWires(empty.filter(isJudged));
+  const sent = needed.filter((field) => isJudged(field) && !empty.includes(field));
+  const unsent = empty.filter(isJudged);
+  // A condition of which every record that was read is unknown.
+  const isUnknownOfAll = [...selected.unknown.values()].includes(selected.read);
   return {
     selected,
-    sent: listWires(needed.filter((field) => isJudged(field) && !empty.includes(field))),
-    unsent,
+    sent: listWires(sent),
+    unsent: listWires(unsent),
     hidden: listWires(empty.filter(isShown)),
-    isUnjudged: unsent.length > 0 || [...selected.unknown.values()].includes(selected.read),
-    countMayBeUnsent:
-      empty.some(({ key }) => key === counted) || (await lacksProducts(countBy, opened)),
+    isUnjudged: unsent.length > 0 || isUnknownOfAll,
+    countMayBeUnsent: empty.some(isCounted) || (await lacksProducts(countBy, opened)),
   };
+}
+
+function listWires(fields: readonly Field[]): readonly string[] {
+  return fields.map(({ wire }) => wire);
+}
+
+// Returns the key of the list that records are counted by, if it is one.
+function findCountedList(countBy: string | undefined): string | undefined {
+  const counted = countBy === undefined ? undefined : findCounted(countBy);
+  return counted?.isList === true ? counted.field : undefined;
+}
+
+// Lists that the shown fields of records come from.
+function listShownLists({ args, arrangement }: ListQuestion): readonly string[] {
+  if (arrangement.countBy !== undefined) return [];
+  return (args.fields ?? []).flatMap((name) => LIST_OF_FIELD[name] ?? []);
 }
 
 // Undefined: unknown. For records that could not be judged, 0 would look like a fact.
@@ -180,10 +194,12 @@ function noteMoved(
   { check, total }: Position,
   live: LiveRecords | undefined,
 ): readonly Notice[] {
+  const isFirstNow = before === null;
   const isOtherRecord =
     check !== undefined && before?.id != null && nameRecord(before.id) !== check;
-  const isOfOtherTotal = total !== undefined && total !== matched;
-  const hasMoved = before !== undefined && (before === null || isOtherRecord || isOfOtherTotal);
-  if (hasMoved || live?.hasMoved === true) return [{ code: 'list_changed' }];
+  const hasOtherTotal = total !== undefined && total !== matched;
+  const continues = before !== undefined;
+  const hasMovedSinceCursor = continues && (isFirstNow || isOtherRecord || hasOtherTotal);
+  if (hasMovedSinceCursor || live?.hasMoved === true) return [{ code: 'list_changed' }];
   return [];
 }

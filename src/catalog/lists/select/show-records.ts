@@ -1,6 +1,6 @@
 import type { Position } from '../../../answer/cursor.ts';
 import type { Selected } from '../../../question/build-select.ts';
-import { fillIn } from '../empty-lists.ts';
+import { settleLists } from '../empty-lists.ts';
 import type { OpenedRows } from '../open-rows.ts';
 import type { Room } from '../room.ts';
 
@@ -30,7 +30,7 @@ export async function showRecords(
     const part = references.slice(index, index + RECORDS_A_TIME);
     for (const record of await rows.readRecords(list, part)) {
       if (room.cutBy !== undefined) return;
-      await room.add(fillIn(record, sent, hidden));
+      await room.add(settleLists(record, sent, hidden));
     }
   }
 }

@@ -5,7 +5,7 @@ import type { List } from '../../../question/list-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
 import type { Field } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
-import { fetchAny, hasList } from '../empty-lists.ts';
+import { fetchFirstPage, isFilled } from '../empty-lists.ts';
 import type { OpenedRows } from '../open-rows.ts';
 
 /** Returns those of some fields that no record is known to have. */
@@ -27,9 +27,9 @@ export async function findUnsent(
   // Records outside of the filters may have the list.
   const isPart = Object.keys(live?.sent ?? {}).length > 0;
   const mayBeElsewhere = isPart && unsent.some(({ reader }) => reader !== undefined);
-  const elsewhere = mayBeElsewhere ? await fetchAny(list, context) : undefined;
+  const elsewhere = mayBeElsewhere ? await fetchFirstPage(list, context) : undefined;
   const records = elsewhere?.records ?? [];
-  return unsent.filter(({ wire, reader }) => reader === undefined || !hasList(records, wire));
+  return unsent.filter(({ wire, reader }) => reader === undefined || !isFilled(records, wire));
 }
 
 /**

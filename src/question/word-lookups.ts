@@ -33,7 +33,7 @@ const countWords = (word: string, entries: string, list: List): string =>
    FROM ${entries} AND ${word} IS NOT NULL
    GROUP BY 1`;
 
-function seekTag(tag: string, list: List): WordLookup {
+function lookUpTag(tag: string, list: List): WordLookup {
   const entries = ofOwner('tags', list);
   return {
     entry: { tag },
@@ -43,7 +43,7 @@ function seekTag(tag: string, list: List): WordLookup {
   };
 }
 
-function seekCurrency(currency: string, list: List): WordLookup {
+function lookUpCurrency(currency: string, list: List): WordLookup {
   const entries = ofOwner('prices', list);
   return {
     entry: { currency },
@@ -54,7 +54,7 @@ function seekCurrency(currency: string, list: List): WordLookup {
 }
 
 // Another region of the same language counts, as it does when texts are shown.
-function seekCulture(culture: string, list: List): WordLookup {
+function lookUpCulture(culture: string, list: List): WordLookup {
   const entries = ofOwner('translations', list);
   const isCulture = "regexp_full_match(e.culture, '[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*')";
   return {
@@ -69,7 +69,7 @@ function namedEntries(list: List): string {
   return list === 'products' ? 'amounts e WHERE e.product_id IS NOT NULL' : 'amounts e WHERE true';
 }
 
-function seekName(argument: NamedArgument, name: string, list: List): WordLookup {
+function lookUpName(argument: NamedArgument, name: string, list: List): WordLookup {
   const entries = namedEntries(list);
   return {
     entry: { [ARGUMENT_PLACES[argument]]: name },
@@ -81,7 +81,11 @@ function seekName(argument: NamedArgument, name: string, list: List): WordLookup
 }
 
 // Unit first, then value. For bounds, the offered words are the existing units.
-function seekValue(argument: NamedArgument, named: NamedValue, list: List): readonly WordLookup[] {
+function lookUpValue(
+  argument: NamedArgument,
+  named: NamedValue,
+  list: List,
+): readonly WordLookup[] {
   const { name, value, contains, min, max, unit } = named;
   const entries = `${namedEntries(list)} AND ${isNamed(name)}`;
   const units = countWords(
@@ -116,34 +120,37 @@ function seekValue(argument: NamedArgument, named: NamedValue, list: List): read
 }
 
 // A word of `missing` or `has` may name a culture or a currency.
-function seekPresence(word: string, list: List): readonly WordLookup[] {
+function lookUpPresence(word: string, list: List): readonly WordLookup[] {
   const { currency, culture } = readPresenceWord(word);
-  if (currency !== undefined) return [seekCurrency(currency, list)];
-  if (culture !== undefined) return [seekCulture(culture, list)];
+  if (currency !== undefined) return [lookUpCurrency(currency, list)];
+  if (culture !== undefined) return [lookUpCulture(culture, list)];
   return [];
 }
 
-// Drops values with the same key.
+// Keeps the last of the values with the same key, at the place of the first.
 function dropRepeats<Value>(
   values: readonly Value[],
-  key: (value: Value) => unknown,
+  keyOf: (value: Value) => unknown,
 ): readonly Value[] {
-  const keyed = values.map((value) => [JSON.stringify(key(value)), value] as const);
-  return [...new Map(keyed).values()];
+  const byKey = new Map<string, Value>();
+  for (const value of values) byKey.set(JSON.stringify(keyOf(value)), value);
+  return [...byKey.values()];
 }
 
+const NAMED_ARGUMENTS = ['properties', 'options'] as const;
+
 /** Lists lookups of the names of properties and options that a question filters or counts by. */
-export function listNames(
+export function listNameLookups(
   { args, arrangement: { countBy } }: Pick<SelectQuestion, 'args' | 'arrangement'>,
   list: List,
 ): readonly WordLookup[] {
+  const lookups: WordLookup[] = [];
+  for (const argument of NAMED_ARGUMENTS) {
+    for (const { name } of args[argument] ?? []) lookups.push(lookUpName(argument, name, list));
+  }
   const counted = countBy === undefined ? undefined : readCountedName(countBy);
-  const names = (['properties', 'options'] as const).flatMap((argument) => {
-    const named = args[argument] ?? [];
-    return named.map(({ name }) => seekName(argument, name, list));
-  });
-  if (counted !== undefined) names.push(seekName(counted.argument, counted.name, list));
-  return dropRepeats(names, ({ entry }) => entry);
+  if (counted !== undefined) lookups.push(lookUpName(counted.argument, counted.name, list));
+  return dropRepeats(lookups, ({ entry }) => entry);
 }
 
 /**
@@ -152,27 +159,40 @@ export function listNames(
  * pass for a fact, such as a culture in `missing`
  * @param unknownNames unknown names of properties and options: their values are not looked up
  */
-export function listWords(
+export function listWordLookups(
   { args, arrangement: { ranking } }: Pick<SelectQuestion, 'args' | 'arrangement'>,
   list: List,
   isNothing: boolean,
   unknownNames: readonly string[],
 ): readonly (readonly WordLookup[])[] {
-  const { missing = [], has = [], tag = [], currency, culture } = args;
-  const words = missing.map((word) => seekPresence(word, list));
+  const { missing = [], culture } = args;
+  const lookups = missing.map((word) => lookUpPresence(word, list));
   if (ranking?.by === 'price' && ranking.currency !== undefined) {
-    words.push([seekCurrency(ranking.currency, list)]);
+    lookups.push([lookUpCurrency(ranking.currency, list)]);
   }
-  if (culture !== undefined) words.push([{ ...seekCulture(culture, list), needsOffer: true }]);
-  if (isNothing) {
-    words.push(...has.map((word) => seekPresence(word, list)));
-    words.push(...tag.map((name) => [seekTag(name, list)]));
-    const isPriced = args.price_min !== undefined || args.price_max !== undefined;
-    if (isPriced && currency !== undefined) words.push([seekCurrency(currency, list)]);
-    for (const argument of ['properties', 'options'] as const) {
-      const named = (args[argument] ?? []).filter(({ name }) => !unknownNames.includes(name));
-      words.push(...named.map((value) => seekValue(argument, value, list)));
+  if (culture !== undefined) {
+    lookups.push([{ ...lookUpCulture(culture, list), needsOffer: true }]);
+  }
+  if (isNothing) lookups.push(...listFilterLookups(args, list, unknownNames));
+  return dropRepeats(lookups, (row) => row.map(({ entry }) => entry));
+}
+
+// Words that may be why nothing matches.
+function listFilterLookups(
+  args: SelectQuestion['args'],
+  list: List,
+  unknownNames: readonly string[],
+): readonly (readonly WordLookup[])[] {
+  const { has = [], tag = [], currency, price_min, price_max } = args;
+  const lookups = has.map((word) => lookUpPresence(word, list));
+  for (const name of tag) lookups.push([lookUpTag(name, list)]);
+  const isPriced = price_min !== undefined || price_max !== undefined;
+  if (isPriced && currency !== undefined) lookups.push([lookUpCurrency(currency, list)]);
+  for (const argument of NAMED_ARGUMENTS) {
+    for (const value of args[argument] ?? []) {
+      if (unknownNames.includes(value.name)) continue;
+      lookups.push(lookUpValue(argument, value, list));
     }
   }
-  return dropRepeats(words, (steps) => steps.map(({ entry }) => entry));
+  return lookups;
 }

@@ -1,4 +1,4 @@
-/** Codes that a second look finds where they are not asked for: with leading zeros, as a barcode, as a product's code. */
+/** Codes that a fallback search finds where they are not asked for: with leading zeros, as a barcode, as a product's code. */
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { openOverPim } from './broken-pim.ts';

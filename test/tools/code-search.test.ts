@@ -66,7 +66,7 @@ describe('find_products by a code of another kind that nothing has as it was wri
   });
 });
 
-describe('what the second look costs', () => {
+describe('what the fallback search costs', () => {
   const open = (limits = UNLIMITED) => openForTest({ source: truth.source, limits });
 
   it('takes one request for each kind of look, whatever the number of codes', async () => {
@@ -123,7 +123,7 @@ it.each([
   expect(answer.not_found).toBeUndefined();
 });
 
-it('an answer of the second look goes on by the codes that were meant, and says so', async () => {
+it('an answer of the fallback search goes on by the codes that were meant, and says so', async () => {
   const codes = truth.products.slice(0, 5).map(({ Code }) => String(Code));
   const args = { limit: 3, fields: ['code'] };
   const first = await server.call('find_products', {
