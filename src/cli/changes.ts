@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { spellAlarms, type ToldAlarm } from '../audit/tell/tell-alarms.ts';
+import { spellAlarms, type ToldAlarm } from '../audit/answers/describe-alarms.ts';
 import { createRowWriter } from '../copy/export/export-form.ts';
 import type { JsonValue } from '../record/value.ts';
 import { parseConfig } from '../settings/read-config.ts';

@@ -3,8 +3,8 @@ import { describeUnread } from '../answer/notices/unread-lists.ts';
 import { sayToPeople } from '../answer/notices.ts';
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
-import { describeChangeCounts, describeWeekGain } from '../audit/ask/change.ts';
 import { cleanAudit } from '../audit/ask/clean-texts.ts';
+import { describeChangeCounts, describeWeekGain } from '../audit/ask/describe-week.ts';
 import {
   isLittleChecked,
   listFindings,
@@ -66,7 +66,8 @@ export function describeAudit(
     rules: describeRules(audit),
     standing: describeStanding(audit, isChannel),
     ungradedWhy: explainUngraded(audit, isChannel),
-    week: week && describeWeek(week, describeWeekGain(audit.trend, isChannel)),
+    week:
+      week && describeWeek(week, describeWeekGain(audit.trend, isChannel ? 'channel' : 'catalog')),
     heat: withRows(mapHeat(audit, gradedBy)),
     fill: withRows(mapFill(audit), mapFill(audit, gradedBy)),
   };
@@ -237,10 +238,10 @@ function nameRules(rules: AskedOf['leftOut']): string {
 
 /** Explains why there are no grades, or no counts of a channel; undefined if there are. */
 export function explainUngraded(
-  { standing, gaps, verdicts, notRun }: Audit,
+  { summary, gaps, verdicts, notRun }: Audit,
   isChannel: boolean,
 ): string | undefined {
-  if (standing !== undefined) return undefined;
+  if (summary !== undefined) return undefined;
   const whatNeeds = isChannel ? 'Who is ready needs' : 'Grades need';
   const unread = gaps.filter(({ isHarmless }) => !isHarmless);
   if (unread.length > 0) {
@@ -254,9 +255,9 @@ export function explainUngraded(
 
 const nameList = (list: string): string => list.replaceAll('_', ' ');
 
-function describeStanding({ standing }: Audit, isChannel: boolean): StandingData | undefined {
-  if (standing === undefined) return undefined;
-  const { products, withError, open, grades, fixes } = standing;
+function describeStanding({ summary }: Audit, isChannel: boolean): StandingData | undefined {
+  if (summary === undefined) return undefined;
+  const { products, withError, open, grades, fixes } = summary;
   const aim = aimOf(fixes, withError);
   const ofAim =
     aim === 'sells'

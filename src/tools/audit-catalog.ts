@@ -1,28 +1,28 @@
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
-import { type Audit, askAudit } from '../audit/ask/ask-audit.ts';
-import { queryChanges } from '../audit/ask/ask-changes.ts';
-import { WEEK_MS } from '../audit/ask/change.ts';
-import { explainOne } from '../audit/ask/explain-finding.ts';
-import type { GradedFilter } from '../audit/ask/records.ts';
-import { CHANNELS } from '../audit/channels/channel.ts';
-import type { ChooseRules } from '../audit/choose-rules.ts';
-import { exportAudit } from '../audit/export-audit.ts';
-import { askProposals } from '../audit/propose/ask-proposals.ts';
-import { fitProposals } from '../audit/propose/tell-proposals.ts';
-import { GRADES, GROUPS, SEVERITIES, titleOf } from '../audit/rule.ts';
-import { resolveScope } from '../audit/scope.ts';
 import {
   type AuditForm,
   type AuditView,
   answerUnfinished,
   fitAudit,
-} from '../audit/tell/answer-audit.ts';
-import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
-import { type Line, listProducts } from '../audit/tell/answer-products.ts';
-import { listAlarms, spellAlarms } from '../audit/tell/tell-alarms.ts';
-import { fitExplained } from '../audit/tell/tell-explained.ts';
+} from '../audit/answers/answer-audit.ts';
+import { describeConcerned, fitReadiness } from '../audit/answers/answer-channel.ts';
+import { fitExplained } from '../audit/answers/answer-explained.ts';
+import { type Line, listProducts } from '../audit/answers/answer-products.ts';
+import { listAlarms, spellAlarms } from '../audit/answers/describe-alarms.ts';
+import { type Audit, askAudit } from '../audit/ask/ask-audit.ts';
+import { queryChanges } from '../audit/ask/ask-changes.ts';
+import { WEEK_MS } from '../audit/ask/describe-week.ts';
+import { explainOne } from '../audit/ask/explain-finding.ts';
+import type { GradedFilter } from '../audit/ask/records.ts';
+import { CHANNELS } from '../audit/channels/channel.ts';
+import type { ChooseRules } from '../audit/choose-rules.ts';
+import { exportAudit } from '../audit/export-audit.ts';
+import { fitProposals } from '../audit/propose/answer-proposals.ts';
+import { askProposals } from '../audit/propose/ask-proposals.ts';
+import { GRADES, GROUPS, SEVERITIES, titleOf } from '../audit/rule.ts';
+import { resolveScope } from '../audit/scope.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { awaitDerived } from '../catalog/call/waiting.ts';
 import { buildMovedCopyError } from '../copy/describe-copy.ts';

@@ -114,7 +114,7 @@ it('is counted apart everywhere: in the answer, in grades, in the views and in l
     (answer.findings as readonly unknown[][]).find(([rule]) => rule === 'no_brand') ?? [];
   const accepted = rest[(answer.columns as readonly string[]).indexOf('accepted') - 4];
   expect([failed, accepted]).toEqual([3, 1]);
-  expect(audit.standing).toMatchObject({ withError: 1, grades: { A: 1, B: 2, C: 0, D: 1, E: 0 } });
+  expect(audit.summary).toMatchObject({ withError: 1, grades: { A: 1, B: 2, C: 0, D: 1, E: 0 } });
   const rowsOf = async (sql: string) =>
     (await copy.query(sql, { offset: 0, maxRows: 9, findsTraps: true })).rows;
   expect(

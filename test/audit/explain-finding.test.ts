@@ -1,9 +1,9 @@
 /** Why one product fails one rule, with others of its category. */
 import { beforeAll, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/answer/tokens.ts';
+import { fitExplained } from '../../src/audit/answers/answer-explained.ts';
 import { explainOne } from '../../src/audit/ask/explain-finding.ts';
 import { buildOwnRule } from '../../src/audit/rules-file.ts';
-import { fitExplained } from '../../src/audit/tell/tell-explained.ts';
 import { patientCall, setOf } from './ask-rule.ts';
 import { product } from './by-hand.ts';
 import { type Asked, openRecords } from './open-records.ts';

@@ -1,6 +1,7 @@
 /** What to fix first: what gains the most. A gap that follows from another is no step. */
 
 import { expect, it } from 'vitest';
+import { fitAudit } from '../../src/audit/answers/answer-audit.ts';
 import {
   AIM_WORDS,
   aimOf,
@@ -15,7 +16,6 @@ import {
   type Rule,
   type Severity,
 } from '../../src/audit/rule.ts';
-import { fitAudit } from '../../src/audit/tell/answer-audit.ts';
 import { product } from './by-hand.ts';
 import { FIRST_VIEW, ROOMY } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';
@@ -135,8 +135,8 @@ it.each([
     ];
     const variants = [{ VariantId: 1, ProductId: 1, Code: 'V', Status: 1, [key]: [] }];
     const question = { rules: rulesOf(lead, follower), weights: DEFAULT_WEIGHTS };
-    const { standing } = await runAudit(await openRecords({ products, variants }), question);
-    expect(standing?.fixes.map(({ rule }) => rule.id)).toEqual([lead]);
+    const { summary } = await runAudit(await openRecords({ products, variants }), question);
+    expect(summary?.fixes.map(({ rule }) => rule.id)).toEqual([lead]);
   },
 );
 

@@ -1,9 +1,9 @@
 /** A history that is written by hand, and what catalog_changes tells of it. */
 
+import { fitChanges } from '../../src/audit/answers/answer-changes.ts';
+import type { ToldAlarm } from '../../src/audit/answers/describe-alarms.ts';
 import { type ChangesQuestion, queryChanges } from '../../src/audit/ask/ask-changes.ts';
 import { resolveScope } from '../../src/audit/scope.ts';
-import { fitChanges } from '../../src/audit/tell/answer-changes.ts';
-import type { ToldAlarm } from '../../src/audit/tell/tell-alarms.ts';
 import { LAST_REFRESH } from '../../src/record/moment.ts';
 import { patientCall } from './ask-rule.ts';
 import { type HistoryRows, type Lists, openRecords } from './open-records.ts';

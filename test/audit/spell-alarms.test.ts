@@ -1,7 +1,7 @@
 /** Alarms in words for people who look after products. */
 
 import { expect, it } from 'vitest';
-import { spellAlarms } from '../../src/audit/tell/tell-alarms.ts';
+import { spellAlarms } from '../../src/audit/answers/describe-alarms.ts';
 
 it.each([
   [

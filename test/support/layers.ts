@@ -29,7 +29,7 @@ const COPY_ANSWERS = ['copy/export/export-answer.ts', 'copy/introduction.ts', 'c
 const AUDIT_ANSWERS = [
   ...[
     'audit/ask/',
-    'audit/tell/',
+    'audit/answers/',
     'audit/channels/channel.ts',
     'type:audit/choose-rules.ts',
     'audit/export-audit.ts',

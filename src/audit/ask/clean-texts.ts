@@ -28,9 +28,9 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
       reason: toPlainText(redact(reason)),
     })),
     problems: redact(audit.problems).map(cleanProblem),
-    standing: audit.standing && {
-      ...audit.standing,
-      labels: redact(audit.standing.labels).map((label) => ({
+    summary: audit.summary && {
+      ...audit.summary,
+      labels: redact(audit.summary.labels).map((label) => ({
         ...label,
         name: cleanText(label.name),
       })),

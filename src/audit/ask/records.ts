@@ -7,11 +7,11 @@ import { fillAuditSql } from '../sql/audit-names.ts';
 import coverAddresses from './cover-addresses.sql';
 import defects from './defects.sql';
 import failedRules from './failed-rules.sql';
+import { type GradeBasis, listGradeRelations } from './grade-products.ts';
 import gradedProducts from './graded-products.sql';
 import holdings from './holdings.sql';
 import lackingProperty from './lacking-property.sql';
 import places from './places.sql';
-import { type GradedBasis, listGraded } from './standing.ts';
 
 /**
  * The columns of a defect, in order; `grade` is that of its product, empty if products are not
@@ -33,12 +33,12 @@ export const DEFECT_COLUMNS = [
   'grade',
 ] as const;
 
-interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
+interface DefectFilter extends Pick<GradeBasis, 'set' | 'all' | 'rules' | 'scope'> {
   readonly names?: readonly string[] | undefined;
   readonly gradedBy?: GradedBy;
   readonly productId?: number | undefined;
   readonly lacksProperty?: string | undefined;
-  readonly graded?: GradedBasis | undefined;
+  readonly graded?: GradeBasis | undefined;
   /** Maximum number of defects per rule, worst first; absent: all. */
   readonly mostPerRule?: number;
 }
@@ -65,7 +65,7 @@ function selectRanked(all: readonly Rule[], rules: readonly Rule[]): string {
 export function writeDefectQuery(filter: DefectFilter, productUrl?: string): string {
   const { set, scope, graded, mostPerRule } = filter;
   const relations = {
-    ...(graded === undefined ? listMembers(scope, set) : listGraded(graded)),
+    ...(graded === undefined ? listMembers(scope, set) : listGradeRelations(graded)),
     ...(filter.lacksProperty === undefined ? listFailing(filter) : listLacking(filter)),
     wanted: 'SELECT product_id FROM defects',
     places: selectPlaces(listNamedCategories(filter)),
@@ -213,7 +213,7 @@ const WANTED_COLUMNS = 'product_id, grade, points, errors, warnings, hints';
  * `detail`.
  */
 export function writeGradedQuery(
-  basis: GradedBasis,
+  basis: GradeBasis,
   { grades, code, tellsLines }: GradedFilter,
   productUrl: string | undefined,
 ): string {
@@ -229,7 +229,7 @@ export function writeGradedQuery(
     gaps: ['', ...basis.systemic],
   };
   const relations = {
-    ...listGraded(basis),
+    ...listGradeRelations(basis),
     wanted: `SELECT ${WANTED_COLUMNS} FROM graded WHERE ${wanted.join(' AND ')}`,
     ranked: selectRanked(all, basis.rules),
     scoped_verdicts: `SELECT v.* FROM ${set}.verdicts v WHERE ${writeCondition(scope)}`,

@@ -8,8 +8,8 @@ import {
   TRANSLATED_KEYS,
   VARIANT_FIELDS,
 } from '../../record/record-fields.ts';
+import { unreadColumnSql } from '../found-or-unknown.ts';
 import { EFFORTS } from '../rule.ts';
-import { unreadColumnSql } from '../tell-unknown.ts';
 import facts from './attributes.json' with { type: 'json' };
 
 /** Kinds of things with names: kinds of the view `attributes`, and types of codes. */

@@ -9,8 +9,9 @@ import { withRelations } from '../../copy/fill-sql.ts';
 import { hash } from '../../copy/hash.ts';
 import { QUALITY } from '../../copy/sql-text.ts';
 import { CatalogError } from '../../errors.ts';
-import { GAP } from '../ask/change.ts';
-import { listGraded, writeStanding } from '../ask/standing.ts';
+import { GAP } from '../ask/audit-entry.ts';
+import { listGradeRelations } from '../ask/grade-products.ts';
+import { writeSummaryQuery } from '../ask/quality-summary.ts';
 import type { Rule, Weights } from '../rule.ts';
 import type { RulesFile } from '../rules-file.ts';
 import type { Alarm } from '../rules-schema.ts';
@@ -58,7 +59,7 @@ export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
   const { weights } = set;
   // What an earlier build made of the same rules may have other columns.
-  const form = writeStanding(
+  const form = writeSummaryQuery(
     {
       set: 'made',
       all: [],
@@ -144,12 +145,12 @@ async function gradeProducts(
   };
   const grade = isUnread ? 'NULL::VARCHAR AS grade' : 'grade';
   const graded = `SELECT product_id, errors, warnings, hints, points, ${grade} FROM graded`;
-  await ask(`CREATE TABLE made.graded AS ${withRelations(listGraded(basis), graded)}`);
+  await ask(`CREATE TABLE made.graded AS ${withRelations(listGradeRelations(basis), graded)}`);
   await ask(
     'CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded',
   );
   for (const kind of ['category', 'brand'] as const)
-    await ask(`CREATE TABLE made.standing_${kind} AS ${writeStanding(basis, kind)}`);
+    await ask(`CREATE TABLE made.standing_${kind} AS ${writeSummaryQuery(basis, kind)}`);
 }
 
 class RelationTables {

@@ -110,7 +110,7 @@ export interface SumParts {
  * @param products a SELECT of `product_id` and `is_sold`
  * @param verdicts a SELECT of the rows of `verdicts` that count
  */
-export function selectMasks(
+export function selectRuleBits(
   set: string,
   rules: number,
   { products, verdicts }: { readonly products: string; readonly verdicts: string },
@@ -139,7 +139,7 @@ export function writeSums(parts: SumParts): readonly string[] {
     least_for_system: MIN_FOR_SYSTEM,
     never_systemic: [UNMET_REQUIREMENT, ...gradedGaps, ...ownRules],
   });
-  const standing = selectMasks('made', rules.length, {
+  const standing = selectRuleBits('made', rules.length, {
     products: fillSql(listedProducts, { is_of_sold: isOfSold }),
     verdicts: 'FROM made.verdicts',
   });

@@ -7,9 +7,9 @@ import { listGaps, noteElsewhere, noteGaps, spell } from '../../audit/channels/g
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { MappedChannel } from '../../audit/choose-rules.ts';
 import { titleOf } from '../../audit/rule.ts';
-import { listRuleNotes } from '../../audit/tell/answer-audit.ts';
-import { describePlaces } from '../../audit/tell/answer-channel.ts';
-import { spellAlarms } from '../../audit/tell/tell-alarms.ts';
+import { listRuleNotes } from '../../audit/answers/answer-audit.ts';
+import { describePlaces } from '../../audit/answers/answer-channel.ts';
+import { spellAlarms } from '../../audit/answers/describe-alarms.ts';
 import type { CallSettings } from '../../catalog/call/context.ts';
 import type { AuditResult } from './wait-for-audit.ts';
 

@@ -7,9 +7,16 @@ import { describeCopy } from '../../copy/describe-copy.ts';
 import { formatAuditProgress, retryAfterOf } from '../../copy/tell-progress.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
-import { findChange } from '../ask/change.ts';
+import { compareLastAudits } from '../ask/compare-audits.ts';
 import { listFindings } from '../ask/findings.ts';
 import { namePopulation } from '../rule.ts';
+import { describeAlarms, type ToldAlarm } from './describe-alarms.ts';
+import {
+  describeComparison,
+  describeFixes,
+  describeProducts,
+  describeWorst,
+} from './describe-summary.ts';
 import {
   areUntouched,
   chooseExampleForm,
@@ -23,14 +30,7 @@ import {
   nameExamplesColumn,
   type Redact,
   type Step,
-} from './describe-parts.ts';
-import {
-  describeChange,
-  describeFixes,
-  describeProducts,
-  describeWorst,
-} from './describe-standing.ts';
-import { describeAlarms, type ToldAlarm } from './tell-alarms.ts';
+} from './describe-verdicts.ts';
 
 /** Part of an audit to show. */
 export interface AuditView {
@@ -164,11 +164,11 @@ function describeRest(
 }
 
 function describeLead(audit: Audit, step: Step): Answer {
-  const change = step.change === 'none' ? undefined : findChange(audit.trend, false);
+  const comparison = step.change === 'none' ? undefined : compareLastAudits(audit.trend, 'catalog');
   return compactObject({
     system_gaps: describeSystemGaps(audit.verdicts, step.grades),
     products: describeProducts(audit, !step.grades),
-    change_since: change && describeChange(change, step.change === 'all'),
+    change_since: comparison && describeComparison(comparison, step.change === 'all'),
     fix_first: describeFixes(audit, step.first, step.fixes === 'first'),
   });
 }

@@ -6,7 +6,7 @@ import { dateCopy } from '../../copy/describe-copy.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { ExplainedFinding, UsualValue } from '../ask/explain-finding.ts';
 import type { AuditForm } from './answer-audit.ts';
-import { show } from './describe-parts.ts';
+import { show } from './describe-verdicts.ts';
 
 /** Fits the failure, the usual values, and up to five other products of the category. */
 export function fitExplained(finding: ExplainedFinding, form: AuditForm): Answer {

@@ -28,7 +28,7 @@ import {
 } from '../ask/records.ts';
 import { GRADES, type Grade, type Rule } from '../rule.ts';
 import { type AuditForm, type AuditView, noteLists, noteNotRun } from './answer-audit.ts';
-import { describeSystemGaps } from './describe-parts.ts';
+import { describeSystemGaps } from './describe-verdicts.ts';
 
 /** A rule that a product does not pass. */
 export interface Line {
@@ -196,8 +196,8 @@ function buildParts(
   };
 }
 
-function countByGrade({ standing }: Audit): Readonly<Record<Grade, number>> {
-  return standing?.grades ?? NO_GRADES;
+function countByGrade({ summary }: Audit): Readonly<Record<Grade, number>> {
+  return summary?.grades ?? NO_GRADES;
 }
 
 const NO_GRADES: Readonly<Record<Grade, number>> = {

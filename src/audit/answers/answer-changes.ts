@@ -12,7 +12,7 @@ import { LAST_REFRESH } from '../../record/moment.ts';
 import { compactObject, type JsonValue, readNumber } from '../../record/value.ts';
 import type { Changes } from '../ask/ask-changes.ts';
 import type { AuditForm, AuditView } from './answer-audit.ts';
-import { describeAlarms, MAX_TOLD } from './tell-alarms.ts';
+import { describeAlarms, MAX_TOLD } from './describe-alarms.ts';
 
 interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly since: string;

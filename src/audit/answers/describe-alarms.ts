@@ -6,7 +6,7 @@ import { QUALITY } from '../../copy/sql-text.ts';
 import { CatalogError } from '../../errors.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
-import { show } from './describe-parts.ts';
+import { show } from './describe-verdicts.ts';
 import raisedAlarms from './raised-alarms.sql';
 
 /** Alarm that is raised or could not be judged; cells that are NULL or false are left out. */

@@ -25,7 +25,7 @@ it('tells categories of one name by their paths, and by their ids where these ar
     product(id, { CategoryProducts: [{ CategoryId: id, Name }] }),
   );
   const asked = { rules: rulesOf('no_name'), weights: DEFAULT_WEIGHTS };
-  const { standing } = await runAudit(await openRecords({ products, categories }), asked);
+  const { summary } = await runAudit(await openRecords({ products, categories }), asked);
   const names = [
     'Bags',
     'Men',
@@ -34,7 +34,7 @@ it('tells categories of one name by their paths, and by their ids where these ar
     'Women > Tees (ID 4)',
     'Women > Tees (ID 5)',
   ];
-  expect(standing?.labels.map(({ name }) => name)).toEqual(names);
+  expect(summary?.labels.map(({ name }) => name)).toEqual(names);
 });
 
 it('finds one product by its code in any spelling, by a code of its variant, or its id', async () => {
