@@ -6,18 +6,19 @@ import type { Changes } from '../audit/ask/ask-changes.ts';
 import { cleanAudit } from '../audit/ask/clean-texts.ts';
 import { describeChangeCounts, describeWeekGain } from '../audit/ask/describe-week.ts';
 import {
+  describeAccepted,
+  describeSystemGap,
   isLittleChecked,
   listFindings,
   outcomeOf,
   percentOf,
-  tellAccepted,
-  tellSystemGap,
 } from '../audit/ask/findings.ts';
 import { AIM_WORDS, aimOf, describeFix, describeReadiness } from '../audit/ask/fixes.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { listGaps, noteElsewhere, noteGaps } from '../audit/channels/gaps.ts';
 import type { MappedChannel } from '../audit/choose-rules.ts';
-import { type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
+import { typicalGrade } from '../audit/grade.ts';
+import { type Rule, titleOf } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import type { CopiedList } from '../copy/copy-port.ts';
@@ -141,7 +142,7 @@ export function buildBoard(
   const gaps = channelGaps
     ? sayToPeople([...noteElsewhere(channelGaps), ...noteGaps(channelGaps)])
     : [];
-  const allNotes = [...notes, ...tellAccepted(audit.verdicts), ...gaps];
+  const allNotes = [...notes, ...describeAccepted(audit.verdicts), ...gaps];
   const extras = { notes: allNotes, week };
   const clean = cleanAudit(audit, settings.redact);
   const described = describeAudit(clean, request, extras, settings);
@@ -210,7 +211,7 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
     examples,
     // The same base for all rules, so that they can be compared.
     percent: percentOf(verdict.products, audit.products),
-    note: isGap ? tellSystemGap(verdict) : ownNote,
+    note: isGap ? describeSystemGap(verdict) : ownNote,
   };
 }
 

@@ -15,13 +15,14 @@ import { type Audit, askAudit } from '../audit/ask/ask-audit.ts';
 import { queryChanges } from '../audit/ask/ask-changes.ts';
 import { WEEK_MS } from '../audit/ask/describe-week.ts';
 import { explainOne } from '../audit/ask/explain-finding.ts';
-import type { GradedFilter } from '../audit/ask/records.ts';
+import type { GradedFilter } from '../audit/ask/graded-products.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import type { ChooseRules } from '../audit/choose-rules.ts';
 import { exportAudit } from '../audit/export-audit.ts';
+import { GRADES } from '../audit/grade.ts';
 import { fitProposals } from '../audit/propose/answer-proposals.ts';
 import { askProposals } from '../audit/propose/ask-proposals.ts';
-import { GRADES, GROUPS, SEVERITIES, titleOf } from '../audit/rule.ts';
+import { GROUPS, SEVERITIES, titleOf } from '../audit/rule.ts';
 import { resolveScope } from '../audit/scope.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { awaitDerived } from '../catalog/call/waiting.ts';
@@ -323,7 +324,7 @@ function parseGraded(args: AuditArguments): GradedFilter | undefined {
   return {
     grades: GRADES.filter((grade) => grades?.includes(grade) ?? true),
     ...(code !== undefined && { code }),
-    ...(isOfChannel && { tellsLines: true }),
+    ...(isOfChannel && { hasOpenRules: true }),
   };
 }
 

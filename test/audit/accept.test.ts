@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { readProductQuality } from '../../src/audit/ask/product-quality.ts';
-import { readDefects } from '../../src/audit/ask/records.ts';
+import { readDefects } from '../../src/audit/ask/read-defects.ts';
 import { buildQuality } from '../../src/audit/choose-rules.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { NO_RULES_FILE } from '../../src/audit/rules-file.ts';
 import type { AcceptLine } from '../../src/audit/rules-schema.ts';
 import type { PimRecord } from '../../src/record/value.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sortLabels } from '../../src/audit/ask/compare-labels.ts';
 import type { QualitySummary } from '../../src/audit/ask/quality-summary.ts';
 import { RULES } from '../../src/audit/assemble-rules.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { type Lists, openRecords } from './open-records.ts';
 import { rulesOf, runAudit } from './run-audit.ts';
 

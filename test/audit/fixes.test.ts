@@ -9,13 +9,8 @@ import {
   IN_ORDER,
   listFixes,
 } from '../../src/audit/ask/fixes.ts';
-import {
-  DEFAULT_WEIGHTS,
-  EFFORTS,
-  type Effort,
-  type Rule,
-  type Severity,
-} from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { EFFORTS, type Effort, type Rule, type Severity } from '../../src/audit/rule.ts';
 import { product } from './by-hand.ts';
 import { FIRST_VIEW, ROOMY } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';

@@ -12,7 +12,7 @@ import {
   GRADES,
   gradeOf,
   typicalGrade,
-} from '../../src/audit/rule.ts';
+} from '../../src/audit/grade.ts';
 
 function readGrade(sentence: string, errors: number, warnings: number, hints: number): string {
   const [, error, warning, hint] =

@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../src/record/value.ts';
 import { askChannel, CHANNEL_IDS } from './channels/ask-channel.ts';
 import { type Asked, openRecords, readLists } from './open-records.ts';

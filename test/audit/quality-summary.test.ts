@@ -1,8 +1,8 @@
 /** How grades name categories, and how the list of products by grades finds one product. */
 
 import { expect, it } from 'vitest';
-import { GRADED_COLUMNS, writeGradedQuery } from '../../src/audit/ask/records.ts';
-import { DEFAULT_WEIGHTS, GRADES } from '../../src/audit/rule.ts';
+import { GRADED_COLUMNS, writeGradedQuery } from '../../src/audit/ask/graded-products.ts';
+import { DEFAULT_WEIGHTS, GRADES } from '../../src/audit/grade.ts';
 import { product } from './by-hand.ts';
 import { openRecords } from './open-records.ts';
 import { rulesOf, runAudit } from './run-audit.ts';

@@ -2,8 +2,8 @@
 
 import { beforeAll, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import { DEFECT_COLUMNS, writeDefectQuery } from '../../src/audit/ask/records.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFECT_COLUMNS, writeDefectQuery } from '../../src/audit/ask/read-defects.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import type { Scope } from '../../src/audit/scope.ts';
 import { buildConditions } from '../../src/question/build-conditions.ts';
 import { setOf } from './ask-rule.ts';

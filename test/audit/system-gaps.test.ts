@@ -1,7 +1,7 @@
 /** What nearly everything for sale fails is a gap of the system: told once, first, and no fault of a product. */
 
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { buildOwnRule } from '../../src/audit/rules-file.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import type { Scope } from '../../src/audit/scope.ts';

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { outcomeOf } from '../../src/audit/ask/findings.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { buildOwnRule } from '../../src/audit/rules-file.ts';
 import { explainUngraded } from '../../src/shown/build-audit-data.ts';
 import { product as build, range, variant } from './by-hand.ts';

@@ -4,7 +4,7 @@ import { countTokens } from '../../src/answer/tokens.ts';
 import { type AuditForm, type AuditView, fitAudit } from '../../src/audit/answers/answer-audit.ts';
 import type { Verdict } from '../../src/audit/ask/ask-audit.ts';
 import { RULES } from '../../src/audit/assemble-rules.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { FIRST_VIEW } from '../audit/fit-whole.ts';
 import { openRecords } from '../audit/open-records.ts';
 import { type Ran, runAudit } from '../audit/run-audit.ts';

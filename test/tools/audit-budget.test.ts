@@ -6,7 +6,7 @@ import type { Answer } from '../../src/answer/envelope.ts';
 import { countTokens } from '../../src/answer/tokens.ts';
 import { fitAudit } from '../../src/audit/answers/answer-audit.ts';
 import type { AuditEntry } from '../../src/audit/ask/audit-entry.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { FIRST_VIEW } from '../audit/fit-whole.ts';
 import { openRecords } from '../audit/open-records.ts';
 import { type Ran, runAudit } from '../audit/run-audit.ts';

@@ -9,7 +9,7 @@ import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { compareLastAudits } from '../ask/compare-audits.ts';
 import { listFindings } from '../ask/findings.ts';
-import { namePopulation } from '../rule.ts';
+import { describePopulation } from '../rule.ts';
 import { describeAlarms, type ToldAlarm } from './describe-alarms.ts';
 import {
   describeComparison,
@@ -187,7 +187,7 @@ function explain(verdict: Verdict, gradedBy: string, redact: Redact): readonly [
     id,
     {
       checks: `A ${subject} that ${checks}`,
-      of: namePopulation(verdict.rule),
+      of: describePopulation(verdict.rule),
       why,
       fix,
       ...labels,

@@ -10,7 +10,7 @@ import {
 import { listWorseLabels, MIN_PRODUCTS } from '../ask/compare-labels.ts';
 import { percentOf } from '../ask/findings.ts';
 import { AIM_WORDS, aimOf, IN_ORDER } from '../ask/fixes.ts';
-import { countBad, countGood, GRADES, typicalGrade } from '../rule.ts';
+import { countBad, countGood, GRADES, typicalGrade } from '../grade.ts';
 import { type Redact, show } from './describe-verdicts.ts';
 
 /** Counts distinct products, by grade or by failure; undefined: there are none. */

@@ -6,12 +6,12 @@ import type { Trimmed } from '../../answer/trim.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Audit, Example, Verdict } from '../ask/ask-audit.ts';
 import {
+  describeSystemGap,
   isLittleChecked,
   listSystemGaps,
   type Outcome,
   outcomeOf,
   percentOf,
-  tellSystemGap,
 } from '../ask/findings.ts';
 
 /** Removes credentials from a value. */
@@ -104,7 +104,7 @@ export function describeSystemGaps(
   if (!isFull) return gaps.map(({ rule }) => rule.id);
   return {
     note: SYSTEM_GAPS,
-    ...Object.fromEntries(gaps.map((verdict) => [verdict.rule.id, tellSystemGap(verdict)])),
+    ...Object.fromEntries(gaps.map((verdict) => [verdict.rule.id, describeSystemGap(verdict)])),
   };
 }
 

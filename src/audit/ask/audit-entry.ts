@@ -1,5 +1,5 @@
 import { isRecord, type JsonValue, readNumber, readText } from '../../record/value.ts';
-import { GRADES, type Grade } from '../rule.ts';
+import { GRADES, type GradeCounts } from '../grade.ts';
 
 /** Stands for a rule that is a system gap, in place of its severity. */
 export const GAP = 'gap';
@@ -34,7 +34,7 @@ export function readAuditEntry(row: readonly JsonValue[]) {
     sellable: readCount(sellable),
     // Sellable products for which a rule of severity `error` is unknown.
     open: readCount(open),
-    grades: { A, B, C, D, E } satisfies Readonly<Record<Grade, number>>,
+    grades: { A, B, C, D, E } satisfies GradeCounts,
     // By rule id: how many records fail it.
     failed: mapValues(failed, readCount),
   };

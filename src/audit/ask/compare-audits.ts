@@ -1,4 +1,4 @@
-import { countGood, GRADES, type Grade, typicalGrade } from '../rule.ts';
+import { countGood, GRADES, type Grade, typicalGrade } from '../grade.ts';
 import { type AuditEntry, GAP, type RuleState } from './audit-entry.ts';
 
 /** What the rules of an audit are of: the catalog's quality, or a sales channel. */

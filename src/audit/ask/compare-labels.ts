@@ -1,4 +1,4 @@
-import { countBad } from '../rule.ts';
+import { countBad } from '../grade.ts';
 import type { ProductCounts, QualitySummary } from './quality-summary.ts';
 
 /** Which products count as bad: those of grades D and E, or those with an error. */

@@ -1,5 +1,6 @@
 import { fillSql } from '../../copy/fill-sql.ts';
-import { GRADE_LIMITS, type Rule, type Weights } from '../rule.ts';
+import { GRADE_LIMITS, type Weights } from '../grade.ts';
+import type { Rule } from '../rule.ts';
 import { selectRuleBits } from '../run/tables.ts';
 import { isComplete, listMembers, type Scope, writeCondition } from '../scope.ts';
 import gradedSql from './graded.sql';

@@ -1,6 +1,7 @@
 import { withRelations } from '../../copy/fill-sql.ts';
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
-import type { Grade, Rule } from '../rule.ts';
+import type { GradeCounts } from '../grade.ts';
+import type { Rule } from '../rule.ts';
 import { type GradedBy, isComplete, isFound, type Scope } from '../scope.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
 import { type Combination, listFixes } from './fixes.ts';
@@ -108,7 +109,7 @@ function readProductCounts(row: Row) {
   const counts = row.slice(3).map((value) => readNumber(value) ?? 0);
   const [products = 0, withError = 0, open = 0, A = 0, B = 0, C = 0, D = 0, E = 0, points = 0] =
     counts;
-  const grades: Readonly<Record<Grade, number>> = { A, B, C, D, E };
+  const grades: GradeCounts = { A, B, C, D, E };
   return {
     products,
     withError,

@@ -6,7 +6,8 @@
 import { fillSql, splitStatements, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
 import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-text.ts';
-import type { Rule, Weights } from '../rule.ts';
+import type { Weights } from '../grade.ts';
+import type { Rule } from '../rule.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
 import beginFindings from './begin-findings.sql';
 import compareFindings from './compare-findings.sql';

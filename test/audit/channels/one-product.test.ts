@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { describeConcerned } from '../../../src/audit/answers/answer-channel.ts';
 import { type Line, listProducts } from '../../../src/audit/answers/answer-products.ts';
 import type { SetMapping } from '../../../src/audit/channels/mapping.ts';
-import { GRADES } from '../../../src/audit/rule.ts';
+import { GRADES } from '../../../src/audit/grade.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { patientCall } from '../ask-rule.ts';
 import { ROOMY } from '../fit-whole.ts';
@@ -35,7 +35,7 @@ async function auditShop(channelId: string, mapping: SetMapping) {
   const answerOf = (code?: string) => {
     const filter = {
       grades: GRADES,
-      tellsLines: true,
+      hasOpenRules: true,
       ...(code !== undefined && { code }),
     } as const;
     const ofChannel = { id: channelId, describe };
