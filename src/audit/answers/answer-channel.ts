@@ -15,7 +15,7 @@ import {
   noteLackingPlaces,
 } from '../channels/gaps.ts';
 import type { Mapped, Mapping } from '../channels/mapping.ts';
-import { tellPlace } from '../channels/places.ts';
+import { describePlace } from '../channels/places.ts';
 import type { MappedChannel } from '../choose-rules.ts';
 import { type AuditForm, type AuditView, fitAudit } from './answer-audit.ts';
 import type { Line } from './answer-products.ts';
@@ -97,7 +97,7 @@ export function describePlaces(
   const mapped = attributes.filter(({ places }) => places.length > 0);
   return Object.fromEntries(
     mapped.map(({ name, places }) => {
-      const shownPlaces = redact(places.map(tellPlace).slice(0, most)).map((place) =>
+      const shownPlaces = redact(places.map(describePlace).slice(0, most)).map((place) =>
         cutText(toPlainText(place), MAX_CHARS),
       );
       const omitted = places.length - shownPlaces.length;

@@ -4,7 +4,7 @@ import type { Verdict } from '../../../src/audit/ask/ask-audit.ts';
 import type { QualitySummary } from '../../../src/audit/ask/quality-summary.ts';
 import { CHANNELS } from '../../../src/audit/channels/channel.ts';
 import type { SetMapping } from '../../../src/audit/channels/mapping.ts';
-import { tellPlace } from '../../../src/audit/channels/places.ts';
+import { describePlace } from '../../../src/audit/channels/places.ts';
 import { chooseRules, type MappedChannel } from '../../../src/audit/choose-rules.ts';
 import { NO_RULES_FILE } from '../../../src/audit/rules-file.ts';
 import { patientCall } from '../ask-rule.ts';
@@ -70,7 +70,7 @@ export async function askChannel(
       ({ unknown }) => unknown,
     ),
     places: Object.fromEntries(
-      channel.mapping.attributes.map(({ name: key, places }) => [key, places.map(tellPlace)]),
+      channel.mapping.attributes.map(({ name: key, places }) => [key, places.map(describePlace)]),
     ),
   };
 }
