@@ -8,9 +8,9 @@ import {
   fitAudit,
 } from '../audit/answers/answer-audit.ts';
 import { describeConcerned, fitReadiness } from '../audit/answers/answer-channel.ts';
-import { fitExplained } from '../audit/answers/answer-explained.ts';
+import { fitExplanation } from '../audit/answers/answer-explained.ts';
 import { type Line, listProducts } from '../audit/answers/answer-products.ts';
-import { listAlarms, spellAlarms } from '../audit/answers/describe-alarms.ts';
+import { listAlarmSentences, listAlarms } from '../audit/answers/describe-alarms.ts';
 import { type Audit, askAudit } from '../audit/ask/ask-audit.ts';
 import { queryChanges } from '../audit/ask/ask-changes.ts';
 import { WEEK_MS } from '../audit/ask/describe-week.ts';
@@ -163,7 +163,7 @@ async function explain(
   const [rule, another] = rules;
   if (rule === undefined || another !== undefined) throw cannotStandBeside('a group', 'code');
   const finding = await explainOne(rule, code, set, context.call, localCopy);
-  if (finding !== undefined) return fitExplained(finding, form);
+  if (finding !== undefined) return fitExplanation(finding, form);
   throw new InvalidArgumentError(
     `No product with that code fails ${rule.id}.`,
     'Leave rules out: code alone tells which rules the product fails.',
@@ -209,7 +209,7 @@ async function answerFindings(
   const localCopy = requireLocalCopy(context);
   const { alarms } = channel === undefined ? await listAlarms(localCopy, call) : { alarms: [] };
   if (context.tellView !== undefined) {
-    const notes = spellAlarms(settings.redact(alarms));
+    const notes = listAlarmSentences(settings.redact(alarms));
     const week = await readWeek(request, context);
     context.tellView(buildBoard(audit, request, settings, week, notes));
   }

@@ -10,7 +10,7 @@ import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { compareLastAudits } from '../ask/compare-audits.ts';
 import { listFindings } from '../ask/findings.ts';
 import { describePopulation } from '../rule.ts';
-import { describeAlarms, type ToldAlarm } from './describe-alarms.ts';
+import { describeAlarms, type RaisedAlarm } from './describe-alarms.ts';
 import {
   describeComparison,
   describeFixes,
@@ -18,15 +18,15 @@ import {
   describeWorst,
 } from './describe-summary.ts';
 import {
-  areUntouched,
   chooseExampleForm,
   describeKinds,
   describeLabels,
-  describeQuiet,
   describeSystemGaps,
   describeVerdict,
-  fitSteps,
-  nameAll,
+  describeWithoutFindings,
+  fitDetails,
+  isNothingChecked,
+  listOrCountRules,
   nameExamplesColumn,
   type Redact,
   type Step,
@@ -52,7 +52,7 @@ export interface AuditForm {
   readonly maxTokens: number;
   readonly source: 'sandbox' | undefined;
   readonly redact: Redact;
-  readonly alarms?: readonly ToldAlarm[];
+  readonly alarms?: readonly RaisedAlarm[];
   readonly notices: readonly Notice[];
   readonly saidBy?: Map<string, Notice> | undefined;
 }
@@ -73,7 +73,7 @@ export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer
     };
     return build(audit, page, view, form);
   };
-  return fitSteps(buildPage, Math.max(0, findings.length - offset), form.maxTokens);
+  return fitDetails(buildPage, Math.max(0, findings.length - offset), form.maxTokens);
 }
 
 interface Page {
@@ -158,8 +158,8 @@ function describeRest(
     worst: describeWorst(audit, by, gradedBy, step.worst, redact),
     kinds: step.extras ? describeKinds(verdicts, redact) : undefined,
     accepted: sumAccepted(verdicts),
-    ...describeQuiet(verdicts, step.named),
-    not_run: nameAll(notRun, step.named !== 'none'),
+    ...describeWithoutFindings(verdicts, step.named),
+    not_run: listOrCountRules(notRun, step.named !== 'none'),
   };
 }
 
@@ -205,7 +205,7 @@ function listWarnings(
 ): Pick<EnvelopeParts, 'warnings' | 'maxWarnings'> {
   const onFigures: readonly Notice[] = [
     ...notices,
-    ...(areUntouched(audit.verdicts) ? [{ code: 'nothing_checked' } as const] : []),
+    ...(isNothingChecked(audit.verdicts) ? [{ code: 'nothing_checked' } as const] : []),
   ];
   const onRulesAndLists: readonly Notice[] = [
     ...(isFirst

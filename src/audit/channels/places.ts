@@ -16,7 +16,7 @@ import facts from './attributes.json' with { type: 'json' };
 export const NAMED = ['property', 'option', 'dimension', 'packaging', 'warranty', 'code'] as const;
 
 /** A field of the PIM that is meant for one thing. */
-interface FieldPlace {
+export interface FieldPlace {
   readonly kind: 'field';
   readonly name: string;
 }

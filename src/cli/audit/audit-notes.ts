@@ -3,7 +3,7 @@
 import { type Notice, sayNotices, sayToPeople } from '../../answer/notices.ts';
 import { listRuleNotes } from '../../audit/answers/answer-audit.ts';
 import { describePlaces } from '../../audit/answers/answer-channel.ts';
-import { spellAlarms } from '../../audit/answers/describe-alarms.ts';
+import { listAlarmSentences } from '../../audit/answers/describe-alarms.ts';
 import { describeAccepted, describeSystemGap, listSystemGaps } from '../../audit/ask/findings.ts';
 import { nameRule } from '../../audit/channels/channel.ts';
 import { listGaps, noteElsewhere, noteGaps, spell } from '../../audit/channels/gaps.ts';
@@ -60,7 +60,7 @@ function sayAll(
     return say(notes);
   });
   return [
-    ...spellAlarms(alarms),
+    ...listAlarmSentences(alarms),
     ...say(notices),
     ...lacking,
     ...gapNotes,
