@@ -5,7 +5,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fitAudit } from '../src/audit/tell/answer-audit.ts';
+import { fitAudit } from '../src/audit/answers/answer-audit.ts';
 import { mostRssBytes } from '../src/copy/engine/duckdb.ts';
 import type { CatalogSource } from '../src/sandbox/catalog-source.ts';
 import { generate, listOf } from './generated-copy.ts';

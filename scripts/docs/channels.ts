@@ -7,7 +7,7 @@ import {
   type Requirement,
 } from '../../src/audit/channels/channel.ts';
 import { describeLimits } from '../../src/audit/channels/compile.ts';
-import { conditionOf } from '../../src/audit/channels/conditions.ts';
+import { findCondition } from '../../src/audit/channels/conditions.ts';
 import { factOf, HOMES, NAMED } from '../../src/audit/channels/places.ts';
 import { code, renderTable } from './markdown.ts';
 
@@ -54,7 +54,7 @@ function renderLines(channel: Channel): string {
 }
 
 function describeNeed({ need, when, facts, isOfEachVariant }: Requirement): string {
-  const words = conditionOf(when)?.words;
+  const words = findCondition(when)?.words;
   const isOfOffer = facts.some((fact) => factOf(fact).isOfOffer);
   return [
     need,

@@ -2,7 +2,7 @@
 
 import { LISTED_RULES, RULES } from '../../src/audit/assemble-rules.ts';
 import { NEED_WORDS } from '../../src/audit/needs.ts';
-import { GROUPS, namePopulation } from '../../src/audit/rule.ts';
+import { describePopulation, GROUPS } from '../../src/audit/rule.ts';
 import { VIEWS } from '../../src/copy/schema.ts';
 import { code, renderTable } from './markdown.ts';
 
@@ -21,7 +21,7 @@ export function renderRules(): string {
       code(rule.id),
       rule.severity,
       `A ${rule.subject} that ${rule.checks}`,
-      namePopulation(rule),
+      describePopulation(rule),
       rule.why,
       rule.fix,
     ]);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { buildRule, GROUPS, type ListedRule, type Rule, SUBJECTS, wordsSchema } from './rule.ts';
+import { buildRule, GROUPS, type ListedRule, type Rule, ruleRowSchema, SUBJECTS } from './rule.ts';
 import { RULE_NOTES, RULE_QUERIES } from './rules/rule-queries.ts';
 import rows from './rules/rules.json' with { type: 'json' };
 
-const ROWS = z.record(z.enum(GROUPS), z.record(z.string(), wordsSchema)).parse(rows);
+const ROWS = z.record(z.enum(GROUPS), z.record(z.string(), ruleRowSchema)).parse(rows);
 
 export const LISTED_RULES: readonly ListedRule[] = GROUPS.flatMap((group) =>
   Object.entries(ROWS[group]).flatMap(([id, { ofBoth, query = id, ...words }]) => {

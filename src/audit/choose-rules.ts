@@ -8,14 +8,14 @@ import { LISTED_RULES } from './assemble-rules.ts';
 import { CHANNELS, type Channel } from './channels/channel.ts';
 import { compileChannel } from './channels/compile.ts';
 import { type Mapping, mapChannel, readInventory } from './channels/mapping.ts';
+import { DEFAULT_WEIGHTS } from './grade.ts';
 import {
   ADDED_GROUPS,
-  DEFAULT_WEIGHTS,
   GROUPS,
   type Rule,
   SEVERITIES,
   type Severity,
-  sortRules,
+  sortBySeverity,
 } from './rule.ts';
 import {
   buildOwnRule,
@@ -222,7 +222,7 @@ function pickRules(
   const rules = requestedRules.filter((rule) => !isNamed(rule, unwantedNames));
   if (rules.length > 0) {
     return {
-      rules: sortRules(rules),
+      rules: sortBySeverity(rules),
       // For a channel every line counts: if one is excluded, no product can be called ready.
       isAll:
         names === undefined &&

@@ -3,14 +3,15 @@ import type { Notice } from '../answer/notices.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
 import { exportRows } from '../copy/export/export-answer.ts';
+import { noteNotRun } from './answers/answer-audit.ts';
+import { describeUnlisted } from './answers/answer-channel.ts';
+import { buildUngradedError } from './answers/answer-products.ts';
 import type { Audit, AuditQuestion } from './ask/ask-audit.ts';
-import { listSystemGaps, tellSystemGap } from './ask/findings.ts';
-import { type GradedFilter, writeDefectQuery, writeGradedQuery } from './ask/records.ts';
+import { describeSystemGap, listSystemGaps } from './ask/findings.ts';
+import { type GradedFilter, writeGradedQuery } from './ask/graded-products.ts';
+import { writeDefectQuery } from './ask/read-defects.ts';
 import { noteLackingPlaces } from './channels/gaps.ts';
 import type { MappedChannel } from './choose-rules.ts';
-import { noteNotRun } from './tell/answer-audit.ts';
-import { describeUnlisted } from './tell/answer-channel.ts';
-import { buildUngradedError } from './tell/answer-products.ts';
 
 interface ExportQuestion extends AuditQuestion {
   /** Absent: the rules are not those of a channel. */
@@ -52,7 +53,7 @@ export async function exportAudit(
     (gap): Notice => ({
       code: 'system_gap',
       rule: gap.rule.id,
-      gap: tellSystemGap(gap),
+      gap: describeSystemGap(gap),
       isLeftOut: graded === undefined,
     }),
   );

@@ -10,7 +10,7 @@ import {
   hasVariantRows,
   MAY_HAVE_MORE_PICTURES,
   neverFilledSql,
-} from './tell-unknown.ts';
+} from './found-or-unknown.ts';
 
 const PROPERTIES = 'properties WHERE value IS NOT NULL';
 const OPTIONS = 'options WHERE value IS NOT NULL';

@@ -37,7 +37,7 @@ export const EFFORTS = ['once', 'import', 'check', 'write'] as const;
 export type Effort = (typeof EFFORTS)[number];
 
 /** A rule as it is written down: a row of rules/rules.json. */
-export const wordsSchema = z.strictObject({
+export const ruleRowSchema = z.strictObject({
   /** A heading for people; default: its id, see {@link titleOf}. */
   title: z.string().exactOptional(),
   severity: z.enum(SEVERITIES),
@@ -75,7 +75,8 @@ export const wordsSchema = z.strictObject({
   fix: z.string(),
 });
 
-interface RuleWords extends Omit<z.infer<typeof wordsSchema>, 'ofBoth' | 'query' | 'parameters'> {
+interface RuleDescription
+  extends Omit<z.infer<typeof ruleRowSchema>, 'ofBoth' | 'query' | 'parameters'> {
   /** Its name in answers and arguments: snake_case. */
   readonly id: string;
   readonly group: Group;
@@ -89,11 +90,12 @@ interface RuleWords extends Omit<z.infer<typeof wordsSchema>, 'ofBoth' | 'query'
 /** Parameters of a rule: limits (numbers) and lists of names (texts). */
 export type Parameters = Readonly<Record<string, number | readonly string[]>>;
 
-/** Names a rule for people: by its title, or by its id in words. */
-export function titleOf({ id, title }: Pick<RuleWords, 'id' | 'title'>): string {
+/** Names a rule for people: by its title, or by its id in words (`no_price` → `No price`). */
+export function titleOf({ id, title }: Pick<RuleDescription, 'id' | 'title'>): string {
   return title ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`;
 }
 
+/** What a rule asks of a copy. */
 export interface Query {
   readonly parameters?: Parameters;
   /**
@@ -115,27 +117,33 @@ export interface Query {
   readonly note?: string;
 }
 
-export interface ListedRule extends RuleWords, Query {}
+/** A built-in rule, or one of a rules file, before its parameters are in its SQL. */
+export interface ListedRule extends RuleDescription, Query {}
 
 /** A rule with its SQL built. */
-export interface Rule extends RuleWords {
+export interface Rule extends RuleDescription {
   readonly subject: Subject;
   readonly effort: Effort;
   readonly sql: string;
   readonly note?: string;
   /**
-   * Differs if the rule asks something else: built from its parameters, the line and places of a
-   * channel's rule, or the SQL of a rule of the rules file. Counts with the same mark can be
-   * compared.
+   * What the rule asks, to compare it with what it asked before: its parameters (`{"min":3}`), the
+   * line and places of a channel's rule, or the SQL of a rule of the rules file. Counts of failures
+   * can be compared if it is equal.
    */
   readonly mark: string;
+  /** SQL of the rules file in the rule's own; absent for a rule of ours. */
   readonly ownSql?: string;
 }
 
-/** Describes in a few words which records a rule applies to. */
-export function namePopulation(rule: Pick<Rule, 'subject' | 'applies' | 'appliesToAll'>): string {
-  const { subject, applies, appliesToAll } = rule;
-  return applies ?? (appliesToAll ? `all ${subject}s` : `${subject}s that have what it checks`);
+/** Describes which records a rule applies to: `all products`, `products with a price`. */
+export function describePopulation({
+  subject,
+  applies,
+  appliesToAll,
+}: Pick<Rule, 'subject' | 'applies' | 'appliesToAll'>): string {
+  if (applies !== undefined) return applies;
+  return appliesToAll ? `all ${subject}s` : `${subject}s that have what it checks`;
 }
 
 const USUAL_EFFORT: Readonly<Record<Group, Effort>> = {
@@ -149,109 +157,33 @@ const USUAL_EFFORT: Readonly<Record<Group, Effort>> = {
 };
 
 /**
- * Builds a listed rule with its default parameters, except those that are set. The caller must
- * check that these exist and have the types of the defaults.
+ * Builds the SQL of a listed rule.
+ * @param overrides parameters that differ from the defaults; the caller must check that the rule
+ *   has them, and with values of the same type
  */
 export function buildRule(
-  { parameters = {}, sql, note, ...words }: ListedRule,
-  set: Parameters = {},
+  { parameters = {}, sql, note, ...description }: ListedRule,
+  overrides: Parameters = {},
 ): Rule {
-  const values = { ...parameters, ...set };
-  const subject = words.subject ?? 'product';
-  const named = {
+  const usedParameters = { ...parameters, ...overrides };
+  const subject = description.subject ?? 'product';
+  const sqlValues = {
     ...CONSTANTS,
-    ...values,
-    rule: words.id,
+    ...usedParameters,
+    rule: description.id,
     owner: subject,
   };
   return {
-    effort: USUAL_EFFORT[words.group],
-    ...words,
+    effort: USUAL_EFFORT[description.group],
+    ...description,
     subject,
-    sql: fillSql(sql, named),
-    ...(note !== undefined && { note: fillSql(note, named) }),
-    mark: JSON.stringify(values),
+    sql: fillSql(sql, sqlValues),
+    ...(note !== undefined && { note: fillSql(note, sqlValues) }),
+    mark: JSON.stringify(usedParameters),
   };
 }
 
-export function sortRules(rules: readonly Rule[]): readonly Rule[] {
+/** Sorts rules, the most severe first, else in the order that they have. */
+export function sortBySeverity(rules: readonly Rule[]): readonly Rule[] {
   return SEVERITIES.flatMap((severity) => rules.filter((rule) => rule.severity === severity));
-}
-
-/** The grades, the best first. */
-export const GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
-
-export type Grade = (typeof GRADES)[number];
-
-/** Points that a product loses for each failed rule of a severity. */
-export type Weights = Readonly<Record<Severity, number>>;
-
-export const DEFAULT_WEIGHTS: Weights = {
-  error: 10,
-  warning: 3,
-  hint: 1,
-};
-
-// The most points that each grade but the last allows. With the default weights each further
-// warning costs a grade, so that repairing what all products lack shows; and a product that lacks
-// two things that sell, such as brand and barcode, is no B.
-const MAX_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = {
-  A: 2,
-  B: 5,
-  C: 8,
-  D: 14,
-};
-
-// The best grade of a product with an error, whatever the weights are: it cannot be sold.
-const BEST_WITH_ERROR = 'D';
-
-/**
- * Grades a product.
- * @param points points that it lost
- * @param errors number of failed rules of severity `error`
- */
-export function gradeOf(points: number, errors: number): Grade {
-  const byPoints = GRADES.find((grade) => grade !== 'E' && points <= MAX_POINTS[grade]) ?? 'E';
-  return errors > 0 && byPoints < BEST_WITH_ERROR ? BEST_WITH_ERROR : byPoints;
-}
-
-/**
- * Finds the median grade: half of the products have it or a better one; undefined: there are no
- * products.
- */
-export function typicalGrade(grades: Readonly<Record<Grade, number>>): Grade | undefined {
-  const products = GRADES.reduce((sum, grade) => sum + grades[grade], 0);
-  let counted = 0;
-  return GRADES.find((grade) => {
-    counted += grades[grade];
-    return products > 0 && counted * 2 >= products;
-  });
-}
-
-/** The limits of {@link gradeOf} by the names that SQL reads. */
-export const GRADE_LIMITS = {
-  most_a: MAX_POINTS.A,
-  most_b: MAX_POINTS.B,
-  most_c: MAX_POINTS.C,
-  most_d: MAX_POINTS.D,
-  best_with_error: BEST_WITH_ERROR,
-} as const;
-
-export function countGood({ A, B }: Readonly<Record<Grade, number>>): number {
-  return A + B;
-}
-
-export function countBad({ D, E }: Readonly<Record<Grade, number>>): number {
-  return D + E;
-}
-
-/** Explains the grades in two sentences for reports and docs. */
-export function describeGrades({ error, warning, hint }: Weights): string {
-  const { A, B, C, D } = MAX_POINTS;
-  return [
-    'Each rule that a product or one of its variants fails costs it points:',
-    `an error ${error}, a warning ${warning}, a hint ${hint}.`,
-    `A is up to ${A} points, B up to ${B}, C up to ${C}, D up to ${D}, and E more;`,
-    `with an error, ${BEST_WITH_ERROR} is the best.`,
-  ].join(' ');
 }

@@ -1,12 +1,12 @@
 import { extname } from 'node:path';
+import { fitAudit } from '../audit/answers/answer-audit.ts';
+import { fitReadiness } from '../audit/answers/answer-channel.ts';
 import type { Audit, AuditQuestion } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
 import { cleanAudit } from '../audit/ask/clean-texts.ts';
 import { listFindings } from '../audit/ask/findings.ts';
-import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
-import { DEFAULT_WEIGHTS, describeGrades } from '../audit/rule.ts';
-import { fitAudit } from '../audit/tell/answer-audit.ts';
-import { fitReadiness } from '../audit/tell/answer-channel.ts';
+import { DEFECT_COLUMNS } from '../audit/ask/read-defects.ts';
+import { DEFAULT_WEIGHTS, describeGrades } from '../audit/grade.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { createRowWriter } from '../copy/export/export-form.ts';
 import { type AskedOf, describeAudit } from '../shown/build-audit-data.ts';

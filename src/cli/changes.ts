@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { spellAlarms, type ToldAlarm } from '../audit/tell/tell-alarms.ts';
+import { listAlarmSentences, type RaisedAlarm } from '../audit/answers/describe-alarms.ts';
 import { createRowWriter } from '../copy/export/export-form.ts';
 import type { JsonValue } from '../record/value.ts';
 import { parseConfig } from '../settings/read-config.ts';
@@ -173,7 +173,7 @@ function writeCsv({ rows }: ChangesToRender): string {
 function listNotes({ alarms, state, warnings }: AnswerObject): readonly string[] {
   // A list, or only their number where the answer has no room for them.
   const alarmTexts = Array.isArray(alarms)
-    ? spellAlarms(alarms as readonly ToldAlarm[])
+    ? listAlarmSentences(alarms as readonly RaisedAlarm[])
     : alarms && `Alarms: ${alarms}`;
   return [alarmTexts ?? [], state ?? [], listOf(warnings)].flat().map(String);
 }

@@ -16,7 +16,7 @@ export async function postAlarms(
 ): Promise<void> {
   const { webhookUrl: url, webhookSecret: secret, proxy } = config;
   if (url === undefined || secret === undefined || signal.aborted) return;
-  const { listAlarms } = await import('../audit/tell/tell-alarms.ts');
+  const { listAlarms } = await import('../audit/answers/describe-alarms.ts');
   const { seenAt, alarms } = await listAlarms(localCopy, { signal });
   if (alarms.length === 0) return;
   const { postSigned } = await import('../pim/http/webhook.ts');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { sayListNotes } from '../answer/notices/list-states.ts';
+import { listAlarms } from '../audit/answers/describe-alarms.ts';
 import { planQuality } from '../audit/choose-rules.ts';
-import { listAlarms } from '../audit/tell/tell-alarms.ts';
 import { describeError } from '../catalog/call/describe-error.ts';
 import { awaitEnd } from '../catalog/call/waiting.ts';
 import type { CopyInfo, CopyState, LocalCopy } from '../copy/copy-port.ts';

@@ -9,7 +9,7 @@ import {
   readValues,
   type ValueBefore,
 } from './ask-records.ts';
-import { type CellChange, compareCell, pickBefore } from './compare-cells.ts';
+import { type CellChange, compareCell, pickValuesBefore } from './compare-cells.ts';
 import { type FileRow, type RowsFile, UnreadableFileError } from './file-rows.ts';
 import { type ColumnFit, ColumnShifts, findCellSlip, isNotableDrop } from './find-slips.ts';
 import { guessKey, guessTargets, KEY_FIELDS } from './guess-columns.ts';
@@ -234,7 +234,7 @@ class RowsCheck {
 
   #compare({ cells }: FileRow, values: readonly ValueBefore[]): readonly ChangedCell[] {
     const { culture, ignoresEmpty } = this.#options;
-    const before = this.#compared.map(({ target }) => pickBefore(target, values, culture));
+    const before = this.#compared.map(({ target }) => pickValuesBefore(target, values, culture));
     const compare = (from: number, to: number) => {
       const column = this.#compared[to];
       const cell = cells[this.#compared[from]?.at ?? -1];

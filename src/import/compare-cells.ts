@@ -20,29 +20,35 @@ export interface CellChange {
   readonly isAmount?: boolean;
 }
 
+const CURRENCY_SIGNS = /[€$£₺¥]/g;
+
+// `EUR 12,50`
+const LEADING_CURRENCY_CODE = /^[A-Z]{3}\s+(?=[\d.,])/;
+
+// Reads a number with or without a unit. `1.500` has two readings, of which the sign of decimals in
+// the column decides.
 function readCellNumber(cell: string, sign: DecimalSign): Quantity | undefined {
-  const bare = cell
-    .replace(/[€$£₺¥]/g, '')
-    .replace(/^[A-Z]{3}\s+(?=[\d.,])/, '')
-    .trim();
-  const [first, second] = readQuantities(bare);
-  if (second === undefined) return first;
-  return /[.,]/.exec(bare)?.[0] === sign ? first : second;
+  const bare = cell.replace(CURRENCY_SIGNS, '').replace(LEADING_CURRENCY_CODE, '').trim();
+  const [withDecimals, withThousands] = readQuantities(bare);
+  if (withThousands === undefined) return withDecimals;
+  const firstSign = /[.,]/.exec(bare)?.[0];
+  return firstSign === sign ? withDecimals : withThousands;
 }
 
 /**
  * Picks the values of the copy that a column stands for.
  * @param culture the language of the records themselves
  */
-export function pickBefore(
+export function pickValuesBefore(
   target: Target,
   values: readonly ValueBefore[],
   culture: string | undefined,
 ): readonly ValueBefore[] {
   const candidates = values.filter((value) => matchesTarget(target, value));
-  const translated = target.kind === 'translation' && candidates.length === 0;
-  if (translated && culture !== undefined && isOfCulture(culture, target.culture ?? '')) {
-    return pickBefore({ kind: 'field', name: target.name }, values, culture);
+  const hasNoTranslation = target.kind === 'translation' && candidates.length === 0;
+  const isOwnLanguage = culture !== undefined && isOfCulture(culture, target.culture ?? '');
+  if (hasNoTranslation && isOwnLanguage) {
+    return pickValuesBefore({ kind: 'field', name: target.name }, values, culture);
   }
   const ownValues = candidates.filter(({ isInherited }) => !isInherited);
   const nearest = ownValues.length > 0 ? ownValues : candidates;
@@ -65,10 +71,8 @@ function matchesTarget(target: Target, value: ValueBefore): boolean {
     target.culture === undefined || isOfCulture(value.culture ?? '', target.culture);
   if (target.kind === 'attribute') {
     const names = target.names ?? [target.name];
-    const hasNoCulture = value.culture === undefined;
-    return (
-      (isOfLanguage || hasNoCulture) && (names.includes(value.name) || names.includes(value.code))
-    );
+    const isNamed = names.includes(value.name) || names.includes(value.code);
+    return isNamed && (isOfLanguage || value.culture === undefined);
   }
   if (target.kind === 'price') return value.name === target.name && value.code === target.currency;
   return isOfLanguage && value.name === target.name;

@@ -77,14 +77,12 @@ export async function compareRules(
     chosen.map((rules, index) => planTrial(rules, systemic, touched, findings[side][index]));
   const unplaced = await localCopy.runTrial(trial, planSide, call.signal);
   const codes = await readCodes(touched, access);
-  const audits = chosen.map(({ set, channel }, index) =>
-    compareFindings(
-      channel?.channel.id ?? set.name,
-      findings.before[index] ?? createFindings(),
-      findings.after[index] ?? createFindings(),
-      { codes, touched, isChannel: channel !== undefined },
-    ),
-  );
+  const audits = chosen.map(({ set, channel }, index) => {
+    const before = findings.before[index] ?? createFindings();
+    const after = findings.after[index] ?? createFindings();
+    const audit = channel?.channel.id ?? set.name;
+    return compareFindings(audit, { before, after }, { codes, touched }, channel !== undefined);
+  });
   return {
     audits,
     products: touched.length,
@@ -162,52 +160,69 @@ async function readCodes(touched: readonly number[], access: CopyAccess) {
   return new Map(rows.map(([id, code]) => [Number(id), readText(code) ?? String(id)]));
 }
 
+interface TrialProducts {
+  readonly codes: ReadonlyMap<number, string>;
+  readonly touched: readonly number[];
+}
+
 function compareFindings(
   audit: string,
-  before: Findings,
-  after: Findings,
-  {
-    codes,
-    touched,
-    isChannel,
-  }: {
-    readonly codes: ReadonlyMap<number, string>;
-    readonly touched: readonly number[];
-    readonly isChannel: boolean;
-  },
+  { before, after }: Readonly<Record<'before' | 'after', Findings>>,
+  { codes, touched }: TrialProducts,
+  isChannel: boolean,
 ): AuditChange {
-  const rules = new Map<string, RuleChange>();
-  const addDifferences = (
-    newly: RuleChange['newly'],
-    present: Findings,
-    absent: Findings,
-  ): void => {
-    for (const [key, { severity, detail }] of present.failures) {
-      if (absent.failures.has(key)) continue;
-      const [rule = '', productId] = key.split(' ');
-      const change = rules.get(`${newly} ${rule}`) ?? {
-        rule,
-        severity: SEVERITIES.find((candidate) => candidate === severity) ?? 'error',
-        newly,
-        records: 0,
-        examples: [],
-      };
-      rules.set(`${newly} ${rule}`, change);
-      change.records += 1;
-      const code = codes.get(Number(productId)) ?? '';
-      if (change.examples.length < EXAMPLES) change.examples.push({ code, detail });
-    }
+  const newFailures = listRuleChanges('fails', after, before, codes);
+  const newPasses = listRuleChanges('passes', before, after, codes);
+  const gradesBefore = isChannel ? readReadiness(before) : before.grades;
+  const gradesAfter = isChannel ? readReadiness(after) : after.grades;
+  return {
+    audit,
+    rules: [...newFailures, ...newPasses].toSorted(byWeight),
+    moves: countMoves(touched, gradesBefore, gradesAfter),
   };
-  addDifferences('fails', after, before);
-  addDifferences('passes', before, after);
-  const readGrades = isChannel ? readReadiness : ({ grades }: Findings) => grades;
-  const moves: Record<string, number> = {};
-  const [oldGrades, newGrades] = [readGrades(before), readGrades(after)];
-  for (const id of touched) {
-    const [old, current] = [oldGrades.get(id) ?? 'ready', newGrades.get(id) ?? 'ready'];
-    if (old !== current) moves[`${old} → ${current}`] = (moves[`${old} → ${current}`] ?? 0) + 1;
+}
+
+// Lists by rule the failures that one side has and the other has not.
+function listRuleChanges(
+  newly: RuleChange['newly'],
+  { failures }: Findings,
+  otherSide: Findings,
+  codes: ReadonlyMap<number, string>,
+): readonly RuleChange[] {
+  const changes = new Map<string, RuleChange>();
+  for (const [key, { severity, detail }] of failures) {
+    if (otherSide.failures.has(key)) continue;
+    const [rule = '', productId] = key.split(' ');
+    const change = changes.get(rule) ?? {
+      rule,
+      severity: SEVERITIES.find((candidate) => candidate === severity) ?? 'error',
+      newly,
+      records: 0,
+      examples: [],
+    };
+    changes.set(rule, change);
+    change.records += 1;
+    const code = codes.get(Number(productId)) ?? '';
+    if (change.examples.length < EXAMPLES) change.examples.push({ code, detail });
   }
-  return { audit, rules: [...rules.values()].toSorted(byWeight), moves };
+  return [...changes.values()];
+}
+
+// Counts products by their change of grade: `{ 'B → C': 2 }`.
+function countMoves(
+  productIds: readonly number[],
+  before: ReadonlyMap<number, string>,
+  after: ReadonlyMap<number, string>,
+): Readonly<Record<string, number>> {
+  const moves: Record<string, number> = {};
+  for (const id of productIds) {
+    const gradeBefore = before.get(id) ?? 'ready';
+    const gradeAfter = after.get(id) ?? 'ready';
+    if (gradeBefore === gradeAfter) continue;
+    const move = `${gradeBefore} → ${gradeAfter}`;
+    moves[move] = (moves[move] ?? 0) + 1;
+  }
+  return moves;
 }
 
 // Products that a channel refuses.

@@ -3,21 +3,22 @@ import { describeUnread } from '../answer/notices/unread-lists.ts';
 import { sayToPeople } from '../answer/notices.ts';
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
 import type { Changes } from '../audit/ask/ask-changes.ts';
-import { describeChangeCounts, describeWeekGain } from '../audit/ask/change.ts';
 import { cleanAudit } from '../audit/ask/clean-texts.ts';
+import { describeChangeCounts, describeWeekGain } from '../audit/ask/describe-week.ts';
 import {
+  describeAccepted,
+  describeSystemGap,
   isLittleChecked,
   listFindings,
   outcomeOf,
   percentOf,
-  tellAccepted,
-  tellSystemGap,
 } from '../audit/ask/findings.ts';
 import { AIM_WORDS, aimOf, describeFix, describeReadiness } from '../audit/ask/fixes.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { listGaps, noteElsewhere, noteGaps } from '../audit/channels/gaps.ts';
 import type { MappedChannel } from '../audit/choose-rules.ts';
-import { type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
+import { typicalGrade } from '../audit/grade.ts';
+import { type Rule, titleOf } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import type { CopiedList } from '../copy/copy-port.ts';
@@ -66,7 +67,8 @@ export function describeAudit(
     rules: describeRules(audit),
     standing: describeStanding(audit, isChannel),
     ungradedWhy: explainUngraded(audit, isChannel),
-    week: week && describeWeek(week, describeWeekGain(audit.trend, isChannel)),
+    week:
+      week && describeWeek(week, describeWeekGain(audit.trend, isChannel ? 'channel' : 'catalog')),
     heat: withRows(mapHeat(audit, gradedBy)),
     fill: withRows(mapFill(audit), mapFill(audit, gradedBy)),
   };
@@ -140,7 +142,7 @@ export function buildBoard(
   const gaps = channelGaps
     ? sayToPeople([...noteElsewhere(channelGaps), ...noteGaps(channelGaps)])
     : [];
-  const allNotes = [...notes, ...tellAccepted(audit.verdicts), ...gaps];
+  const allNotes = [...notes, ...describeAccepted(audit.verdicts), ...gaps];
   const extras = { notes: allNotes, week };
   const clean = cleanAudit(audit, settings.redact);
   const described = describeAudit(clean, request, extras, settings);
@@ -209,7 +211,7 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
     examples,
     // The same base for all rules, so that they can be compared.
     percent: percentOf(verdict.products, audit.products),
-    note: isGap ? tellSystemGap(verdict) : ownNote,
+    note: isGap ? describeSystemGap(verdict) : ownNote,
   };
 }
 
@@ -237,10 +239,10 @@ function nameRules(rules: AskedOf['leftOut']): string {
 
 /** Explains why there are no grades, or no counts of a channel; undefined if there are. */
 export function explainUngraded(
-  { standing, gaps, verdicts, notRun }: Audit,
+  { summary, gaps, verdicts, notRun }: Audit,
   isChannel: boolean,
 ): string | undefined {
-  if (standing !== undefined) return undefined;
+  if (summary !== undefined) return undefined;
   const whatNeeds = isChannel ? 'Who is ready needs' : 'Grades need';
   const unread = gaps.filter(({ isHarmless }) => !isHarmless);
   if (unread.length > 0) {
@@ -254,9 +256,9 @@ export function explainUngraded(
 
 const nameList = (list: string): string => list.replaceAll('_', ' ');
 
-function describeStanding({ standing }: Audit, isChannel: boolean): StandingData | undefined {
-  if (standing === undefined) return undefined;
-  const { products, withError, open, grades, fixes } = standing;
+function describeStanding({ summary }: Audit, isChannel: boolean): StandingData | undefined {
+  if (summary === undefined) return undefined;
+  const { products, withError, open, grades, fixes } = summary;
   const aim = aimOf(fixes, withError);
   const ofAim =
     aim === 'sells'

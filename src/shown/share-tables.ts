@@ -1,6 +1,6 @@
 import type { Audit, AuditQuestion } from '../audit/ask/ask-audit.ts';
+import type { FillRate } from '../audit/ask/fill-rates.ts';
 import { listFindings, percentOf } from '../audit/ask/findings.ts';
-import type { FillRate } from '../audit/ask/standing.ts';
 import { titleOf } from '../audit/rule.ts';
 import type { ShareTable } from '../views/audit/audit-data.ts';
 
@@ -33,12 +33,12 @@ const describeRows = (gradedBy: AuditQuestion['gradedBy'], parts: readonly strin
  * Builds the heat map: the most severe rules, by the categories or brands with the most failures.
  */
 export function mapHeat(
-  { verdicts, standing }: Audit,
+  { verdicts, summary }: Audit,
   gradedBy: AuditQuestion['gradedBy'],
 ): ShareTable {
   const failing = listFindings(verdicts).filter(({ labels }) => labels.size > 0);
   const rules = failing.slice(0, HEAT_RULES);
-  const rows = (standing?.labels ?? []).map(({ name, products }) => {
+  const rows = (summary?.labels ?? []).map(({ name, products }) => {
     const counts = rules.map(({ labels }) => labels.get(name) ?? [0, 0]);
     const cells = counts.map(([failed, failingProducts]) => {
       if (failed === 0) return null;
@@ -79,7 +79,7 @@ export function mapHeat(
  * @param gradedBy kind of the columns; undefined: languages, for texts
  */
 export function mapFill(
-  { fill, verdicts, standing }: Audit,
+  { fill, verdicts, summary }: Audit,
   gradedBy?: AuditQuestion['gradedBy'],
 ): ShareTable {
   const isOfTexts = gradedBy === undefined;
@@ -91,7 +91,7 @@ export function mapFill(
   });
   const noteRows = (): string => {
     if (gradedBy === undefined) return noteLanguages(verdicts);
-    const all = standing === undefined ? 0 : standing.labels.length + standing.ungraded;
+    const all = summary === undefined ? 0 : summary.labels.length + summary.ungraded;
     const largest = describePart('largest', labels.length - 1, all, PLURALS[gradedBy]);
     const hasProperties = rows.some(({ kind }) => kind === 'property');
     const properties = hasProperties ? ['the most frequent properties'] : [];

@@ -1,28 +1,29 @@
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
-import { type Audit, askAudit } from '../audit/ask/ask-audit.ts';
-import { queryChanges } from '../audit/ask/ask-changes.ts';
-import { WEEK_MS } from '../audit/ask/change.ts';
-import { explainOne } from '../audit/ask/explain-finding.ts';
-import type { GradedFilter } from '../audit/ask/records.ts';
-import { CHANNELS } from '../audit/channels/channel.ts';
-import type { ChooseRules } from '../audit/choose-rules.ts';
-import { exportAudit } from '../audit/export-audit.ts';
-import { askProposals } from '../audit/propose/ask-proposals.ts';
-import { fitProposals } from '../audit/propose/tell-proposals.ts';
-import { GRADES, GROUPS, SEVERITIES, titleOf } from '../audit/rule.ts';
-import { resolveScope } from '../audit/scope.ts';
 import {
   type AuditForm,
   type AuditView,
   answerUnfinished,
   fitAudit,
-} from '../audit/tell/answer-audit.ts';
-import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
-import { type Line, listProducts } from '../audit/tell/answer-products.ts';
-import { listAlarms, spellAlarms } from '../audit/tell/tell-alarms.ts';
-import { fitExplained } from '../audit/tell/tell-explained.ts';
+} from '../audit/answers/answer-audit.ts';
+import { describeConcerned, fitReadiness } from '../audit/answers/answer-channel.ts';
+import { fitExplanation } from '../audit/answers/answer-explained.ts';
+import { type Line, listProducts } from '../audit/answers/answer-products.ts';
+import { listAlarmSentences, listAlarms } from '../audit/answers/describe-alarms.ts';
+import { type Audit, askAudit } from '../audit/ask/ask-audit.ts';
+import { queryChanges } from '../audit/ask/ask-changes.ts';
+import { WEEK_MS } from '../audit/ask/describe-week.ts';
+import { explainOne } from '../audit/ask/explain-finding.ts';
+import type { GradedFilter } from '../audit/ask/graded-products.ts';
+import { CHANNELS } from '../audit/channels/channel.ts';
+import type { ChooseRules } from '../audit/choose-rules.ts';
+import { exportAudit } from '../audit/export-audit.ts';
+import { GRADES } from '../audit/grade.ts';
+import { fitProposals } from '../audit/propose/answer-proposals.ts';
+import { askProposals } from '../audit/propose/ask-proposals.ts';
+import { GROUPS, SEVERITIES, titleOf } from '../audit/rule.ts';
+import { resolveScope } from '../audit/scope.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { awaitDerived } from '../catalog/call/waiting.ts';
 import { buildMovedCopyError } from '../copy/describe-copy.ts';
@@ -162,7 +163,7 @@ async function explain(
   const [rule, another] = rules;
   if (rule === undefined || another !== undefined) throw cannotStandBeside('a group', 'code');
   const finding = await explainOne(rule, code, set, context.call, localCopy);
-  if (finding !== undefined) return fitExplained(finding, form);
+  if (finding !== undefined) return fitExplanation(finding, form);
   throw new InvalidArgumentError(
     `No product with that code fails ${rule.id}.`,
     'Leave rules out: code alone tells which rules the product fails.',
@@ -208,7 +209,7 @@ async function answerFindings(
   const localCopy = requireLocalCopy(context);
   const { alarms } = channel === undefined ? await listAlarms(localCopy, call) : { alarms: [] };
   if (context.sendToView !== undefined) {
-    const notes = spellAlarms(settings.redact(alarms));
+    const notes = listAlarmSentences(settings.redact(alarms));
     const week = await readWeek(request, context);
     context.sendToView(buildBoard(audit, request, settings, week, notes));
   }
@@ -323,7 +324,7 @@ function parseGraded(args: AuditArguments): GradedFilter | undefined {
   return {
     grades: GRADES.filter((grade) => grades?.includes(grade) ?? true),
     ...(code !== undefined && { code }),
-    ...(isOfChannel && { tellsLines: true }),
+    ...(isOfChannel && { hasOpenRules: true }),
   };
 }
 

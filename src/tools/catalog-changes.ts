@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
+import { fitChanges } from '../audit/answers/answer-changes.ts';
+import { listAlarms } from '../audit/answers/describe-alarms.ts';
+import { show } from '../audit/answers/describe-verdicts.ts';
 import { CHANGE_KINDS, queryChanges, writePastNames } from '../audit/ask/ask-changes.ts';
 import { type GradedBy, type MissingName, resolveScope } from '../audit/scope.ts';
-import { fitChanges } from '../audit/tell/answer-changes.ts';
-import { show } from '../audit/tell/describe-parts.ts';
-import { listAlarms } from '../audit/tell/tell-alarms.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import type { DerivedState, LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { buildMovedCopyError } from '../copy/describe-copy.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { createCleaner, readDefect } from '../audit/ask/clean-texts.ts';
+import { readCoverAddresses } from '../audit/ask/cover-addresses.ts';
 import { readProductQuality } from '../audit/ask/product-quality.ts';
-import { readCoverAddresses, readDefects } from '../audit/ask/records.ts';
+import { readDefects } from '../audit/ask/read-defects.ts';
 import { titleOf } from '../audit/rule.ts';
 import type { GradedBy } from '../audit/scope.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';

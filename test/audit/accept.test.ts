@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { readProductQuality } from '../../src/audit/ask/product-quality.ts';
-import { readDefects } from '../../src/audit/ask/records.ts';
+import { readDefects } from '../../src/audit/ask/read-defects.ts';
 import { buildQuality } from '../../src/audit/choose-rules.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { NO_RULES_FILE } from '../../src/audit/rules-file.ts';
 import type { AcceptLine } from '../../src/audit/rules-schema.ts';
 import type { PimRecord } from '../../src/record/value.ts';
@@ -114,7 +114,7 @@ it('is counted apart everywhere: in the answer, in grades, in the views and in l
     (answer.findings as readonly unknown[][]).find(([rule]) => rule === 'no_brand') ?? [];
   const accepted = rest[(answer.columns as readonly string[]).indexOf('accepted') - 4];
   expect([failed, accepted]).toEqual([3, 1]);
-  expect(audit.standing).toMatchObject({ withError: 1, grades: { A: 1, B: 2, C: 0, D: 1, E: 0 } });
+  expect(audit.summary).toMatchObject({ withError: 1, grades: { A: 1, B: 2, C: 0, D: 1, E: 0 } });
   const rowsOf = async (sql: string) =>
     (await copy.query(sql, { offset: 0, maxRows: 9, findsTraps: true })).rows;
   expect(

@@ -2,7 +2,8 @@
 
 import { askAudit, type Verdict } from '../../src/audit/ask/ask-audit.ts';
 import { RULES } from '../../src/audit/assemble-rules.ts';
-import { DEFAULT_WEIGHTS, type Rule } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import type { Rule } from '../../src/audit/rule.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import { resolveScope, type Scope } from '../../src/audit/scope.ts';
 import type { Asked } from './open-records.ts';

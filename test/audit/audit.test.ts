@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
-import { type Standing, sortLabels } from '../../src/audit/ask/standing.ts';
+import { sortLabels } from '../../src/audit/ask/compare-labels.ts';
+import type { QualitySummary } from '../../src/audit/ask/quality-summary.ts';
 import { RULES } from '../../src/audit/assemble-rules.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { type Lists, openRecords } from './open-records.ts';
 import { rulesOf, runAudit } from './run-audit.ts';
 
 const graded = { rules: rulesOf('no_name'), weights: DEFAULT_WEIGHTS };
 
-function must(standing: Standing | undefined): Standing {
-  if (standing === undefined) throw new Error('There are no grades.');
-  return standing;
+function must(summary: QualitySummary | undefined): QualitySummary {
+  if (summary === undefined) throw new Error('There are no grades.');
+  return summary;
 }
 
 it('there are at least 25 rules, each with words, an id of its own and one SELECT', () => {
@@ -89,8 +90,8 @@ it('grades two categories of one name apart, by their ids', async () => {
       { ProductId: 3, Name: 'Shirt', CategoryProducts: [{ Name: 'Hats' }] },
     ],
   });
-  const { standing } = await runAudit(copy, graded);
-  expect(sortLabels(must(standing), 'grades')).toMatchObject([
+  const { summary } = await runAudit(copy, graded);
+  expect(sortLabels(must(summary), 'grades')).toMatchObject([
     { name: 'Shirts (ID 2)', withError: 1 },
     { name: 'Hats', withError: 0 },
     { name: 'Shirts (ID 3)', withError: 0 },
@@ -103,9 +104,9 @@ it('grades the largest categories, and says how many it left out', async () => {
     Name: 'Chair',
     CategoryProducts: [{ CategoryId: id + 1 }, { CategoryId: 7 }],
   }));
-  const { standing } = await runAudit(await openRecords({ products }), graded);
-  expect([standing?.labels.length, standing?.ungraded]).toEqual([500, 3]);
-  expect(standing?.labels.map(({ name }) => name)).toContain('7');
+  const { summary } = await runAudit(await openRecords({ products }), graded);
+  expect([summary?.labels.length, summary?.ungraded]).toEqual([500, 3]);
+  expect(summary?.labels.map(({ name }) => name)).toContain('7');
 });
 
 it.each([
@@ -124,7 +125,7 @@ it.each([
       categories: ['Even', 'Işıklı'].map((Name, at) => ({ CategoryId: at + 1, Name })),
       brands: ['Bolt', 'Acme'].map((Name, at) => ({ TrademarkId: at + 1, Name })),
     });
-    const { standing } = await runAudit(copy, { ...graded, gradedBy });
-    expect(sortLabels(must(standing), 'grades').map(({ name }) => name)).toEqual([worst, best]);
+    const { summary } = await runAudit(copy, { ...graded, gradedBy });
+    expect(sortLabels(must(summary), 'grades').map(({ name }) => name)).toEqual([worst, best]);
   },
 );

@@ -1,6 +1,6 @@
 /** What catalog_changes tells of what is gone or is called otherwise, whose place only history knows. */
 import { expect, it } from 'vitest';
-import { describeChangeCounts } from '../../src/audit/ask/change.ts';
+import { describeChangeCounts } from '../../src/audit/ask/describe-week.ts';
 import { ask, came, change, HISTORY, listed, SATURDAY, SUNDAY } from './history-by-hand.ts';
 
 /** What a product was that is gone. */

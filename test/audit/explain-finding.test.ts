@@ -1,9 +1,9 @@
 /** Why one product fails one rule, with others of its category. */
 import { beforeAll, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/answer/tokens.ts';
+import { fitExplanation } from '../../src/audit/answers/answer-explained.ts';
 import { explainOne } from '../../src/audit/ask/explain-finding.ts';
 import { buildOwnRule } from '../../src/audit/rules-file.ts';
-import { fitExplained } from '../../src/audit/tell/tell-explained.ts';
 import { patientCall, setOf } from './ask-rule.ts';
 import { product } from './by-hand.ts';
 import { type Asked, openRecords } from './open-records.ts';
@@ -54,7 +54,7 @@ const FORM = {
 it('tells the value, what is usual, and five others with the usual values, in under 300 tokens', async () => {
   const finding = await explain('p-1');
   if (finding === undefined) throw new Error('The product fails the rule.');
-  const answer = fitExplained(finding, FORM);
+  const answer = fitExplanation(finding, FORM);
   expect(answer).toEqual({
     returned: 5,
     rule: 'odd_material',

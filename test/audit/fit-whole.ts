@@ -1,5 +1,5 @@
+import { type AuditForm, type AuditView, fitAudit } from '../../src/audit/answers/answer-audit.ts';
 import type { Audit } from '../../src/audit/ask/ask-audit.ts';
-import { type AuditForm, type AuditView, fitAudit } from '../../src/audit/tell/answer-audit.ts';
 
 /** What of an audit the model's first call tells. */
 export const FIRST_VIEW: AuditView = {

@@ -1,6 +1,7 @@
 /** What to fix first: what gains the most. A gap that follows from another is no step. */
 
 import { expect, it } from 'vitest';
+import { fitAudit } from '../../src/audit/answers/answer-audit.ts';
 import {
   AIM_WORDS,
   aimOf,
@@ -8,14 +9,8 @@ import {
   IN_ORDER,
   listFixes,
 } from '../../src/audit/ask/fixes.ts';
-import {
-  DEFAULT_WEIGHTS,
-  EFFORTS,
-  type Effort,
-  type Rule,
-  type Severity,
-} from '../../src/audit/rule.ts';
-import { fitAudit } from '../../src/audit/tell/answer-audit.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { EFFORTS, type Effort, type Rule, type Severity } from '../../src/audit/rule.ts';
 import { product } from './by-hand.ts';
 import { FIRST_VIEW, ROOMY } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';
@@ -135,8 +130,8 @@ it.each([
     ];
     const variants = [{ VariantId: 1, ProductId: 1, Code: 'V', Status: 1, [key]: [] }];
     const question = { rules: rulesOf(lead, follower), weights: DEFAULT_WEIGHTS };
-    const { standing } = await runAudit(await openRecords({ products, variants }), question);
-    expect(standing?.fixes.map(({ rule }) => rule.id)).toEqual([lead]);
+    const { summary } = await runAudit(await openRecords({ products, variants }), question);
+    expect(summary?.fixes.map(({ rule }) => rule.id)).toEqual([lead]);
   },
 );
 

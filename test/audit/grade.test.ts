@@ -3,15 +3,16 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { listWorseLabels, sortLabels } from '../../src/audit/ask/compare-labels.ts';
 import { percentOf } from '../../src/audit/ask/findings.ts';
-import { type Counts, listWorse, type Standing, sortLabels } from '../../src/audit/ask/standing.ts';
+import type { ProductCounts, QualitySummary } from '../../src/audit/ask/quality-summary.ts';
 import {
   DEFAULT_WEIGHTS,
   describeGrades,
   GRADES,
   gradeOf,
   typicalGrade,
-} from '../../src/audit/rule.ts';
+} from '../../src/audit/grade.ts';
 
 function readGrade(sentence: string, errors: number, warnings: number, hints: number): string {
   const [, error, warning, hint] =
@@ -79,52 +80,53 @@ it('a share is rounded, 100 only of all and 0 only of none', () => {
 });
 
 /** So many products, of which some are E and fail an error, and each E loses some points. */
-function count(products: number, bad: number, pointsEach = 30): Counts {
+function count(products: number, bad: number, pointsEach = 30): ProductCounts {
   const grades = { A: products - bad, B: 0, C: 0, D: 0, E: bad };
   return { products, withError: bad, open: 0, grades, points: bad * pointsEach };
 }
 
-function build(labels: Readonly<Record<string, Counts>>, whole = count(1_000, 100)): Standing {
+function build(
+  labels: Readonly<Record<string, ProductCounts>>,
+  whole = count(1_000, 100),
+): QualitySummary {
   const named = Object.entries(labels).map(([name, counts]) => ({ name, ...counts }));
   return { ...whole, labels: named, fixes: [], uncombined: 0, ungraded: 0 };
 }
 
-const namesOf = (labels: Standing['labels']): readonly string[] => labels.map(({ name }) => name);
+const namesOf = (labels: QualitySummary['labels']): readonly string[] =>
+  labels.map(({ name }) => name);
 
 describe.each(['grades', 'errors'] as const)('categories and brands by %s', (by) => {
   const [alone, four, large] = [count(1, 1), count(4, 4), count(165, 36)];
 
   it('one of a single bad product comes after one of 165 with 36, and is worse only where nothing larger is', () => {
-    const standing = build({ Alone: alone, Four: four, Large: large, Five: count(5, 1) });
-    expect(namesOf(sortLabels(standing, by))).toEqual(['Large', 'Five', 'Four', 'Alone']);
-    const { worse, small } = listWorse(
+    const summary = build({ Alone: alone, Four: four, Large: large, Five: count(5, 1) });
+    expect(namesOf(sortLabels(summary, by))).toEqual(['Large', 'Five', 'Four', 'Alone']);
+    const { worse, small } = listWorseLabels(
       build({ Alone: alone, Four: four, Large: large, Good: count(90, 0) }),
       by,
     );
     expect([namesOf(worse), small]).toEqual([['Large'], 2]);
-    const few = listWorse(build({ Alone: alone, Four: four, Good: count(90, 0) }), by);
+    const few = listWorseLabels(build({ Alone: alone, Four: four, Good: count(90, 0) }), by);
     expect([namesOf(few.worse), few.small]).toEqual([['Four', 'Alone'], 0]);
   });
 
   it('of one share, those with the most bad products come first', () => {
-    const standing = build(
+    const summary = build(
       { Few: count(6, 6), Most: count(300, 300), Some: count(40, 40) },
       count(346, 346, 20),
     );
-    expect(namesOf(sortLabels(standing, by))).toEqual(['Most', 'Some', 'Few']);
+    expect(namesOf(sortLabels(summary, by))).toEqual(['Most', 'Some', 'Few']);
   });
 
   it('none is told as worse where all are like the whole', () => {
     expect(
-      listWorse(build({ One: count(20, 2), Other: count(10, 1) }, count(30, 3)), by).worse,
+      listWorseLabels(build({ One: count(20, 2), Other: count(10, 1) }, count(30, 3)), by).worse,
     ).toEqual([]);
   });
 });
 
 it('of one share of D and E, those are worse of which products lose more points', () => {
-  const standing = build(
-    { Mild: count(60, 60, 21), Harsh: count(40, 40, 40) },
-    count(100, 100, 28),
-  );
-  expect(namesOf(listWorse(standing, 'grades').worse)).toEqual(['Harsh']);
+  const summary = build({ Mild: count(60, 60, 21), Harsh: count(40, 40, 40) }, count(100, 100, 28));
+  expect(namesOf(listWorseLabels(summary, 'grades').worse)).toEqual(['Harsh']);
 });

@@ -1,9 +1,9 @@
 /** A history that is written by hand, and what catalog_changes tells of it. */
 
+import { fitChanges } from '../../src/audit/answers/answer-changes.ts';
+import type { RaisedAlarm } from '../../src/audit/answers/describe-alarms.ts';
 import { type ChangesQuestion, queryChanges } from '../../src/audit/ask/ask-changes.ts';
 import { resolveScope } from '../../src/audit/scope.ts';
-import { fitChanges } from '../../src/audit/tell/answer-changes.ts';
-import type { ToldAlarm } from '../../src/audit/tell/tell-alarms.ts';
 import { LAST_REFRESH } from '../../src/record/moment.ts';
 import { patientCall } from './ask-rule.ts';
 import { type HistoryRows, type Lists, openRecords } from './open-records.ts';
@@ -83,7 +83,7 @@ export const HISTORY: HistoryRows = {
 export type Asked = Partial<Omit<ChangesQuestion, 'scope'>> & {
   readonly categories?: readonly string[];
   readonly maxTokens?: number;
-  readonly alarms?: readonly ToldAlarm[];
+  readonly alarms?: readonly RaisedAlarm[];
 };
 
 /** The answer of a copy. @param rows its history; absent: {@link HISTORY}; with a copy: the one that it has */

@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../src/record/value.ts';
 import { askChannel, CHANNEL_IDS } from './channels/ask-channel.ts';
 import { type Asked, openRecords, readLists } from './open-records.ts';
@@ -107,13 +107,13 @@ beforeAll(async () => {
 });
 
 it('asks every rule', async () => {
-  const { notRun, standing } = await runAudit(copy, { weights: DEFAULT_WEIGHTS, maxExamples: 1 });
+  const { notRun, summary } = await runAudit(copy, { weights: DEFAULT_WEIGHTS, maxExamples: 1 });
   expect(notRun.map(({ rule }) => rule.id)).toEqual([]);
-  expect(standing?.products).toBeGreaterThan(HOSTILE.length);
+  expect(summary?.products).toBeGreaterThan(HOSTILE.length);
 });
 
 it.each(CHANNEL_IDS)('asks every line of %s', async (id) => {
-  const { audit, standing } = await askChannel(id, copy);
+  const { audit, summary } = await askChannel(id, copy);
   expect(audit.notRun.map(({ rule }) => rule.id)).toEqual([]);
-  expect(standing?.products).toBeGreaterThan(HOSTILE.length);
+  expect(summary?.products).toBeGreaterThan(HOSTILE.length);
 });

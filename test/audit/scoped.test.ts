@@ -2,8 +2,8 @@
 
 import { beforeAll, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import { DEFECT_COLUMNS, writeDefectQuery } from '../../src/audit/ask/records.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFECT_COLUMNS, writeDefectQuery } from '../../src/audit/ask/read-defects.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import type { Scope } from '../../src/audit/scope.ts';
 import { buildConditions } from '../../src/question/build-conditions.ts';
 import { setOf } from './ask-rule.ts';
@@ -39,9 +39,9 @@ const ask = (scope: Scope, gradedBy: 'category' | 'brand' = 'category'): Promise
   readAudit(copy, set, { scope, gradedBy, weights: DEFAULT_WEIGHTS, hasLabels: true });
 
 /** Without what tells the scope apart, and rules of variants, some of which are of no product. */
-const tellProducts = ({ verdicts, standing, touched, products, notRun }: Ran) => ({
+const tellProducts = ({ verdicts, summary, touched, products, notRun }: Ran) => ({
   verdicts: verdicts.filter(({ rule }) => rule.subject === 'product'),
-  standing,
+  summary,
   touched,
   products,
   notRun,
@@ -53,7 +53,7 @@ it.each(['category', 'brand'] as const)(
     const [whole, scoped] = [await ask({}, gradedBy), await ask({ is: ['any'] }, gradedBy)];
     expect(tellProducts(scoped)).toEqual(tellProducts(whole));
     expect(whole.verdicts.filter(({ failed }) => failed > 0).length).toBeGreaterThan(6);
-    expect(whole.standing?.labels.length).toBeGreaterThan(6);
+    expect(whole.summary?.labels.length).toBeGreaterThan(6);
     // Of a part no audit is kept that it could be compared with.
     expect([whole.trend.length, scoped.trend.length]).toEqual([1, 0]);
   },
@@ -88,11 +88,11 @@ it('tells how filled the categories of a scope are, not those that some of its p
   const [[name] = []] = await rowsOf(
     'SELECT name FROM product_categories WHERE product_id IN (SELECT product_id FROM product_categories GROUP BY product_id HAVING count(*) > 1) GROUP BY name ORDER BY count(*) DESC, name LIMIT 1',
   );
-  const { fill, standing } = await ask({ categories: [String(name)] });
+  const { fill, summary } = await ask({ categories: [String(name)] });
   const labels = new Set(
     fill.flatMap(({ kind, of }) => (kind === 'text' || of === undefined ? [] : of)),
   );
-  expect([...labels].sort()).toEqual(standing?.labels.map((one) => one.name));
+  expect([...labels].sort()).toEqual(summary?.labels.map((one) => one.name));
 });
 
 it('a status is that of the record that a rule is about', async () => {

@@ -1,7 +1,7 @@
 /** Alarms in words for people who look after products. */
 
 import { expect, it } from 'vitest';
-import { spellAlarms } from '../../src/audit/tell/tell-alarms.ts';
+import { listAlarmSentences } from '../../src/audit/answers/describe-alarms.ts';
 
 it.each([
   [
@@ -28,5 +28,5 @@ it.each([
   ],
   [{ name: 'fill rate', is_judged: false, note: 'SQL failed' }, 'fill rate could not be judged'],
 ])('tells %o', (alarm, told) => {
-  expect(spellAlarms([alarm])).toEqual([`Alarm of the catalog: ${told}.`]);
+  expect(listAlarmSentences([alarm])).toEqual([`Alarm of the catalog: ${told}.`]);
 });

@@ -1,7 +1,7 @@
 /** What nearly everything for sale fails is a gap of the system: told once, first, and no fault of a product. */
 
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { buildOwnRule } from '../../src/audit/rules-file.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import type { Scope } from '../../src/audit/scope.ts';
@@ -67,15 +67,15 @@ it('is told before all else, and counts in no grade, in no step of what to fix f
     note: expect.stringContaining('count in no grade'),
     no_barcode: TOLD,
   });
-  expect(found.standing).toMatchObject({ grades: { A: 20, B: 20, C: 0, D: 0, E: 0 }, points: 60 });
-  expect(found.standing?.fixes.map(({ rule }) => rule.id)).toEqual(['no_short_description']);
+  expect(found.summary).toMatchObject({ grades: { A: 20, B: 20, C: 0, D: 0, E: 0 }, points: 60 });
+  expect(found.summary?.fixes.map(({ rule }) => rule.id)).toEqual(['no_short_description']);
   expect(findingsOf(answer)).toEqual(['no_short_description']);
   expect(JSON.stringify(answer.worst ?? {})).not.toContain('no_barcode');
 });
 
 it('counts again where system_gaps.graded of a rules file names it', async () => {
   const found = await audit(catalog(40, described), { gradedGaps: ['no_barcode'] });
-  expect(found.standing).toMatchObject({ grades: { A: 0, B: 20, C: 20 }, points: 180 });
+  expect(found.summary).toMatchObject({ grades: { A: 0, B: 20, C: 20 }, points: 180 });
   const answer = fitWhole(found);
   expect(answer).not.toHaveProperty('system_gaps');
   expect(findingsOf(answer)).toContain('no_barcode');
@@ -116,7 +116,7 @@ it('is one of the whole catalog: a category alone makes none, and has those that
   expect(await gapsOf(some, {}, chairs)).toEqual(['no_short_description']);
   const found = await audit(catalog(40), {}, chairs);
   expect(fitWhole(found).system_gaps).toMatchObject({ no_barcode: TOLD });
-  expect(found.standing?.grades).toMatchObject({ A: 10 });
+  expect(found.summary?.grades).toMatchObject({ A: 10 });
 });
 
 it('may be one of variants, and of what is there but wrong', async () => {
@@ -152,7 +152,7 @@ it('own rules and requirements are none, however many fail them, in SQL neither'
   const copy = await catalog(40, (id) => ({ ...described(id), Properties: [] }));
   const requirements = [{ name: 'shop', needs: ['properties'] }];
   const more = { systemPercent: 85, requirements };
-  const { verdicts, standing } = await runAudit(copy, { rules, weights: DEFAULT_WEIGHTS }, more);
+  const { verdicts, summary } = await runAudit(copy, { rules, weights: DEFAULT_WEIGHTS }, more);
   const expected = [
     ['no_barcode', 40, true],
     ['no_short_description', 20, false],
@@ -163,7 +163,7 @@ it('own rules and requirements are none, however many fail them, in SQL neither'
     expected,
   );
   // All are warnings.
-  expect(standing?.points).toBe((40 + 40 + 20) * DEFAULT_WEIGHTS.warning);
+  expect(summary?.points).toBe((40 + 40 + 20) * DEFAULT_WEIGHTS.warning);
   const ask = async (sql: string) => [
     ...(await copy.query(sql, { offset: 0, maxRows: 99, findsTraps: true })).rows,
   ];

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { outcomeOf } from '../../src/audit/ask/findings.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { buildOwnRule } from '../../src/audit/rules-file.ts';
 import { explainUngraded } from '../../src/shown/build-audit-data.ts';
 import { product as build, range, variant } from './by-hand.ts';
@@ -60,7 +60,7 @@ it.each<[string, Parameters<typeof openRecords>, string]>([
       ]);
     }
     expect([outcomes.get('no_name'), outcomes.get('no_picture')]).toEqual(['passed', 'failed']);
-    expect([found.standing, found.touched?.products]).toEqual([undefined, 2]);
+    expect([found.summary, found.touched?.products]).toEqual([undefined, 2]);
     expect(answer).not.toHaveProperty('fix_first');
     // Of the other the copy cannot tell.
     expect(answer.products).toEqual({ checked: 2, failing: 1 });
@@ -80,7 +80,7 @@ it('variants that the PIM does not serve, and that no product names, leave the g
     {},
     { variants: 'WRONG_ADDRESS' },
   );
-  expect(found.standing).toMatchObject({ products: 2 });
+  expect(found.summary).toMatchObject({ products: 2 });
   expect(answer).not.toHaveProperty('unread');
   expect(warned).toContain('No record names one of it, so nothing is missed.');
   expect(warned).not.toContain('no grades');
@@ -88,7 +88,7 @@ it('variants that the PIM does not serve, and that no product names, leave the g
 
 it('variants that the PIM refuses may be there, though no product names one', async () => {
   const { found } = await audit({ products: without }, {}, { variants: 'FORBIDDEN' });
-  expect(found.standing).toBeUndefined();
+  expect(found.summary).toBeUndefined();
 });
 
 it('pictures that are refused do no harm where the products hold them', async () => {
@@ -97,9 +97,9 @@ it('pictures that are refused do no harm where the products hold them', async ()
   });
   const ask = async (one: typeof pictured) =>
     (await audit({ products: [one], variants: [] }, {}, { product_media: 'FORBIDDEN' })).found;
-  expect(await ask(pictured)).toMatchObject({ gaps: [], standing: { products: 1 } });
+  expect(await ask(pictured)).toMatchObject({ gaps: [], summary: { products: 1 } });
   const bare = await ask(product(1));
-  expect([bare.gaps, bare.standing]).toMatchObject([
+  expect([bare.gaps, bare.summary]).toMatchObject([
     [{ list: 'product_media', isHarmless: false }],
     undefined,
   ]);
@@ -108,13 +108,13 @@ it('pictures that are refused do no harm where the products hold them', async ()
 it('a list that no rule of the audit reads is none of its business', async () => {
   const localCopy = await openRecords({ products: withVariants }, {}, { variants: 'FORBIDDEN' });
   const found = await runAudit(localCopy, { rules: rulesOf('no_name'), weights: DEFAULT_WEIGHTS });
-  expect(found).toMatchObject({ gaps: [], standing: { products: 2 } });
+  expect(found).toMatchObject({ gaps: [], summary: { products: 2 } });
 });
 
 it('grades a list that was read but for one record in a hundred, and says so', async () => {
   const products = range(1, 99).map((id) => product(id));
   const { found, warned } = await audit({ products, variants: [] }, { products: 100 });
-  expect(found.standing?.products).toBe(99);
+  expect(found.summary?.products).toBe(99);
   expect(warned).toContain('products: 99 of 100 were read. The audit is of those that were read.');
 });
 

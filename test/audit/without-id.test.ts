@@ -1,6 +1,6 @@
 /** Records without an id that can be read: what they have is not told by it, so they lack nothing for that. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readDefects } from '../../src/audit/ask/records.ts';
+import { readDefects } from '../../src/audit/ask/read-defects.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { askRule, askRules, type Found, patientCall } from './ask-rule.ts';
 import { ean, product, size, variant } from './by-hand.ts';

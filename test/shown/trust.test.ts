@@ -71,5 +71,5 @@ it('cuts no list, and counts kinds that look the same as one', () => {
   const clean = cleanAudit({ ...audit, verdicts: [{ ...first, kinds }, ...others] }, redact);
   expect(clean.verdicts[0]?.kinds).toEqual(new Map([['de', 7]]));
   expect(clean.verdicts[0]?.examples).toEqual(first.examples);
-  expect(clean.standing).toEqual(audit.standing);
+  expect(clean.summary).toEqual(audit.summary);
 });

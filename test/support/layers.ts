@@ -29,14 +29,14 @@ const COPY_ANSWERS = ['copy/export/export-answer.ts', 'copy/introduction.ts', 'c
 const AUDIT_ANSWERS = [
   ...[
     'audit/ask/',
-    'audit/tell/',
+    'audit/answers/',
     'audit/channels/channel.ts',
     'type:audit/choose-rules.ts',
     'audit/export-audit.ts',
     'audit/propose/',
     'audit/questions/',
   ],
-  ...['audit/rule.ts', 'audit/scope.ts'],
+  ...['audit/rule.ts', 'audit/grade.ts', 'audit/scope.ts'],
 ];
 
 /** What a list tool, a product and a resource may import. */
@@ -155,7 +155,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // A file that somebody wants to import, laid over the copy and tried by the rules of the audit.
   import: [
     ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
-    ...['audit/rule.ts', 'audit/run/plan-audit.ts', 'type:audit/choose-rules.ts'],
+    ...['audit/rule.ts', 'audit/grade.ts', 'audit/run/plan-audit.ts', 'type:audit/choose-rules.ts'],
     'copy/fill-sql.ts',
   ],
   record: [],
@@ -168,6 +168,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'audit/ask/',
       'audit/channels/',
       'audit/rule.ts',
+      'audit/grade.ts',
       'audit/scope.ts',
       'type:audit/choose-rules.ts',
     ],

@@ -1,10 +1,10 @@
 /** What catalogs hold reaches an audit's answer as data only, and what is not known is never said to have passed. */
 import { beforeAll, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens.ts';
+import { type AuditForm, type AuditView, fitAudit } from '../../src/audit/answers/answer-audit.ts';
 import type { Verdict } from '../../src/audit/ask/ask-audit.ts';
 import { RULES } from '../../src/audit/assemble-rules.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
-import { type AuditForm, type AuditView, fitAudit } from '../../src/audit/tell/answer-audit.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { FIRST_VIEW } from '../audit/fit-whole.ts';
 import { openRecords } from '../audit/open-records.ts';
 import { type Ran, runAudit } from '../audit/run-audit.ts';

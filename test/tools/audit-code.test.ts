@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GRADED_COLUMNS } from '../../src/audit/ask/records.ts';
+import { GRADED_COLUMNS } from '../../src/audit/ask/graded-products.ts';
 import { parseCsv } from '../../src/copy/export/export-form.ts';
 import { listRows, type ToolAnswer } from '../support/catalog-server.ts';
 import { filesIn } from '../support/copied.ts';

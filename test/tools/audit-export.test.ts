@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import { DEFECT_COLUMNS } from '../../src/audit/ask/records.ts';
+import { DEFECT_COLUMNS } from '../../src/audit/ask/read-defects.ts';
 import { parseCsv } from '../../src/copy/export/export-form.ts';
 import { callMade, errorOf } from '../support/catalog-server.ts';
 import { listRulesBut } from '../support/few-rules.ts';

@@ -1,8 +1,9 @@
 /** What an audit tells of the audits of older copies: the summary that each findings file keeps. */
 import { describe, expect, it } from 'vitest';
-import { type AuditEntry, findChange } from '../../src/audit/ask/change.ts';
+import { describeComparison } from '../../src/audit/answers/describe-summary.ts';
+import type { AuditEntry } from '../../src/audit/ask/audit-entry.ts';
+import { compareLastAudits } from '../../src/audit/ask/compare-audits.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
-import { describeChange } from '../../src/audit/tell/describe-standing.ts';
 import { setOf } from '../audit/ask-rule.ts';
 import { fitWhole } from '../audit/fit-whole.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
@@ -107,10 +108,12 @@ describe('change_since', () => {
 });
 
 describe('of a channel', () => {
+  const BRAND = { severity: 'error', question: 'one', gapLimit: '85' };
+  const TITLE = { severity: 'hint', question: 'two', gapLimit: '85' };
   const entry: AuditEntry = {
     asOf: '2026-02-02T03:04:05Z',
     ruleSet: 'now',
-    rules: { google_brand: 'error one', google_title: 'hint two' },
+    rules: { google_brand: BRAND, google_title: TITLE },
     products: 30,
     sellable: 20,
     open: 5,
@@ -126,8 +129,8 @@ describe('of a channel', () => {
     failed: { google_brand: 14 },
   };
   const tell = (before: AuditEntry) => {
-    const change = findChange([before, entry], true);
-    return change && describeChange(change, true);
+    const comparison = compareLastAudits([before, entry], 'channel');
+    return comparison && describeComparison(comparison, true);
   };
 
   it('tells how many more are ready, not ready and unknown since an audit that required the same', () => {
@@ -141,7 +144,9 @@ describe('of a channel', () => {
   });
 
   it('compares ready products though an attribute is taken from elsewhere, and names it', () => {
-    expect(tell({ ...older, rules: { ...entry.rules, google_brand: 'error other' } })).toEqual({
+    expect(
+      tell({ ...older, rules: { ...entry.rules, google_brand: { ...BRAND, question: 'other' } } }),
+    ).toEqual({
       as_of: OLD,
       ready: 4,
       not_ready: -6,
@@ -151,7 +156,7 @@ describe('of a channel', () => {
   });
 
   it('does not where other attributes are required', () => {
-    expect(tell({ ...older, rules: { google_title: 'hint two' } })).toEqual({
+    expect(tell({ ...older, rules: { google_title: TITLE } })).toEqual({
       as_of: OLD,
       not_compared: ['google_brand'],
       note: 'What counts has changed since, so ready products cannot be compared.',

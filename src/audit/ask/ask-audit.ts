@@ -2,7 +2,8 @@ import type { NoticeOf } from '../../answer/notices.ts';
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
-import type { Rule, Weights } from '../rule.ts';
+import type { Weights } from '../grade.ts';
+import type { Rule } from '../rule.ts';
 import type { RulesFileNotice } from '../run/house-rules.ts';
 import type { UnreadList } from '../run/list-gaps.ts';
 import { MAX_KEPT, selectWorst } from '../run/tables.ts';
@@ -16,18 +17,21 @@ import {
   writeCondition,
 } from '../scope.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
-import { findChange, readEntry } from './change.ts';
+import { readAuditEntry } from './audit-entry.ts';
+import { compareLastAudits } from './compare-audits.ts';
 import countsInScope from './counts-in-scope.sql';
 import countsOfAll from './counts-of-all.sql';
 import examples from './examples.sql';
 import failingProducts from './failing-products.sql';
 import failuresByLabel from './failures-by-label.sql';
+import { readFillRates } from './fill-rates.ts';
 import type { Fix } from './fixes.ts';
+import type { GradeBasis } from './grade-products.ts';
 import kindsOfFailure from './kinds-of-failure.sql';
 import notes from './notes.sql';
-import { type GradedBasis, readFillRates, readStanding } from './standing.ts';
+import { readSummary } from './quality-summary.ts';
 
-export interface AuditQuestion extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
+export interface AuditQuestion extends Pick<GradeBasis, 'set' | 'all' | 'rules' | 'scope'> {
   readonly gradedBy: GradedBy;
   /**
    * Points per failure, for grades. Absent: only some of the rules are asked, so there are no
@@ -85,27 +89,27 @@ export async function askAudit(
   const { rows: counted, copy, version } = await ask(writeCounts(set, scope));
   const { rows: noted } = await ask(fillAuditSql(notes, set));
   const { rows: entries } = await ask(`SELECT * FROM ${set}.audits ORDER BY as_of`);
-  const trend = entries.map(readEntry);
+  const trend = entries.map(readAuditEntry);
   const records = readRecords(counted);
   const { run, notRun } = findResults(question, counted);
-  const newGaps = findChange(trend, false)?.newGaps ?? [];
+  const newGaps = compareLastAudits(trend, 'catalog')?.newGaps ?? [];
   const verdicts = await readVerdicts(question, run, records, newGaps, ask);
   const gaps = readGaps(noted);
   const basis = gaps.every(({ isHarmless }) => isHarmless) ? gradeBy(question, counted) : undefined;
-  const standing = basis && (await readStanding(basis, gradedBy, ask));
-  const hasFill = question.hasLabels === true && standing !== undefined;
+  const summary = basis && (await readSummary(basis, gradedBy, ask));
+  const hasFill = question.hasLabels === true && summary !== undefined;
   return {
     verdicts,
     notRun,
     products: records.product,
     /** Undefined if no grades are wanted, or if lists that rules read were not read to the end. */
-    standing: standing && {
-      ...standing,
-      fixes: standing.fixes.map((fix) => countListed(fix, verdicts)),
+    summary: summary && {
+      ...summary,
+      fixes: summary.fixes.map((fix) => countListed(fix, verdicts)),
     },
     fill: hasFill ? await readFillRates(question, gradedBy, listWhole(verdicts), ask) : [],
     basis,
-    touched: standing === undefined ? await countTouched(question, ask) : undefined,
+    touched: summary === undefined ? await countTouched(question, ask) : undefined,
     unmatched: {
       categories: (scope.found?.category?.missing ?? []).map(formatMissing),
       brands: (scope.found?.brand?.missing ?? []).map(formatMissing),
@@ -168,7 +172,7 @@ function readGaps(noted: Rows): readonly UnreadList[] {
 function gradeBy(
   { set, all, rules, weights, scope }: AuditQuestion,
   counted: Rows,
-): GradedBasis | undefined {
+): GradeBasis | undefined {
   if (weights === undefined) return undefined;
   const gaps = counted.filter((row) => readBoolean(row[10]) === true);
   const systemic = new Set(gaps.map(([rule]) => String(rule)));

@@ -3,7 +3,7 @@ import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { readId } from '../../record/value.ts';
 import type { RulesFileNotice } from '../run/house-rules.ts';
 import type { Audit, Example } from './ask-audit.ts';
-import { DEFECT_COLUMNS } from './records.ts';
+import { DEFECT_COLUMNS } from './read-defects.ts';
 
 // Longest text of the catalog, in characters; rules cut theirs there too.
 const MAX_CHARS = 200;
@@ -28,9 +28,9 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
       reason: toPlainText(redact(reason)),
     })),
     problems: redact(audit.problems).map(cleanProblem),
-    standing: audit.standing && {
-      ...audit.standing,
-      labels: redact(audit.standing.labels).map((label) => ({
+    summary: audit.summary && {
+      ...audit.summary,
+      labels: redact(audit.summary.labels).map((label) => ({
         ...label,
         name: cleanText(label.name),
       })),

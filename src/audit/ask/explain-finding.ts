@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
 import explainFinding from './explain-finding.sql';
 import fieldValues from './field-values.sql';
-import { selectCalled } from './records.ts';
+import { selectProductsWithCode } from './products-with-code.ts';
 
 /** Usual value in the place of the product; a row of the view `norms`. */
 export type UsualValue = Readonly<Record<string, JsonValue>>;
@@ -37,7 +37,7 @@ export async function explainOne(
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<ExplainedFinding | undefined> {
-  const relations = { called: selectCalled(code), field_values: fieldValues };
+  const relations = { called: selectProductsWithCode(code), field_values: fieldValues };
   const sql = withRelations(relations, fillAuditSql(explainFinding, set, { rule: rule.id }));
   const window = { offset: 0, maxRows: 1, isUncut: true };
   const { rows, columns, copy } = await localCopy.query(sql, window, call);

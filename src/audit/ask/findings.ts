@@ -51,7 +51,7 @@ export function listSystemGaps(verdicts: readonly Verdict[]): readonly Verdict[]
 }
 
 /** Explains what a system gap probably means. */
-export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): string {
+export function describeSystemGap({ rule, ofSale: { failed, records } }: Verdict): string {
   const failing = failed.toLocaleString('en');
   const all = records.toLocaleString('en');
   const failures = `${failing} of ${all} ${rule.subject}s for sale in the catalog`;
@@ -72,7 +72,7 @@ export function percentOf(count: number, products: number): number {
 }
 
 /** Sums up in a sentence what the rules file accepts; empty if it accepts nothing. */
-export function tellAccepted(verdicts: readonly Verdict[]): readonly string[] {
+export function describeAccepted(verdicts: readonly Verdict[]): readonly string[] {
   const accepting = verdicts.filter(({ accepted }) => accepted > 0);
   if (accepting.length === 0) return [];
   const counts = accepting.map(({ rule, accepted }) => `${titleOf(rule)} ${accepted}`);

@@ -1,12 +1,5 @@
-import {
-  EFFORTS,
-  type Effort,
-  type Grade,
-  gradeOf,
-  type Rule,
-  typicalGrade,
-  type Weights,
-} from '../rule.ts';
+import { type Grade, type GradeCounts, gradeOf, typicalGrade, type Weights } from '../grade.ts';
+import { EFFORTS, type Effort, type Rule } from '../rule.ts';
 
 /** Products that fail the same rules. */
 export interface Combination {
@@ -53,117 +46,196 @@ export function listFixes(
   combinations: readonly Combination[],
   weights: Weights,
   most: number,
-  grades: Readonly<Record<Grade, number>>,
+  grades: GradeCounts,
 ): readonly Fix[] {
+  const hasGrades = !combinations.some(isOfChannel);
+  const gradesLeft = { ...grades };
+  let unrepaired = combinations.map(toUnrepaired);
   const fixes: Fix[] = [];
-  const open = { ...grades };
-  let left: readonly Open[] = combinations.map(({ failed, ...rest }) => ({
-    ...rest,
-    failed: new Set(failed),
-  }));
   while (fixes.length < most) {
-    const isByGrade = fixes.length >= MAX_NEEDED && !combinations.some(isOfChannel);
-    const [step] = [...tallyGains(left, weights)].sort(
-      isByGrade ? sortBy('raises', 'needed') : sortBy('needed', 'raises'),
-    );
-    if (step === undefined) break;
-    const [rule, { needed: _, raises: __, ...gain }] = step;
-    left = left.map((combination) => {
-      if (!combination.failed.has(rule)) return combination;
-      const repaired = {
-        ...combination,
-        failed: new Set([...combination.failed].filter((each) => each !== rule)),
-      };
-      open[gradeTogether(combination, weights)] -= combination.products;
-      open[gradeTogether(repaired, weights)] += combination.products;
-      return repaired;
+    const isByGrade = hasGrades && fixes.length >= MAX_NEEDED;
+    const gains = sumGains(unrepaired, weights);
+    const best = chooseBest(gains, isByGrade ? ['raises', 'needed'] : ['needed', 'raises']);
+    if (best === undefined) break;
+    const { rule, products, sellable, ready, better } = best;
+    unrepaired = unrepaired.map((before) => {
+      if (!before.failed.has(rule)) return before;
+      const after = repair(before, rule);
+      gradesLeft[gradeOfCombination(before, weights)] -= before.products;
+      gradesLeft[gradeOfCombination(after, weights)] += before.products;
+      return after;
     });
-    fixes.push({ rule, ...gain, typical: typicalGrade(open) });
+    fixes.push({
+      rule,
+      products,
+      sellable,
+      ready,
+      better,
+      typical: typicalGrade(gradesLeft),
+    });
   }
   return fixes;
 }
 
-type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
-type Figure = readonly [sold: number, all: number];
-type Gain = Omit<Fix, 'rule' | 'typical'> & { readonly needed: Figure; readonly raises: Figure };
-type Gained = readonly [Rule, Gain];
+// Products that fail the same rules, without those that earlier steps repair.
+interface Unrepaired extends Omit<Combination, 'failed'> {
+  readonly failed: ReadonlySet<Rule>;
+}
 
-const NO_GAIN: Gain = {
+// A sum over products; passive ones count only in `all`.
+interface ProductSum {
+  readonly sold: number;
+  readonly all: number;
+}
+
+// What repairing a rule everywhere gains. `needed`: the products that need it to become sellable,
+// in part if they need more; `raises`: those that get a better grade.
+interface Gain extends Omit<Fix, 'typical'> {
+  readonly needed: ProductSum;
+  readonly raises: ProductSum;
+}
+
+const NO_PRODUCTS: ProductSum = { sold: 0, all: 0 };
+
+const NO_GAIN: Omit<Gain, 'rule'> = {
   products: 0,
   sellable: 0,
   ready: 0,
   better: 0,
-  needed: [0, 0],
-  raises: [0, 0],
+  needed: NO_PRODUCTS,
+  raises: NO_PRODUCTS,
 };
 
-const isError = ({ severity }: Rule): boolean => severity === 'error';
-
-const isBlocking = (rule: Rule): boolean => isError(rule) || rule.settles !== undefined;
-
-function findReadiness(failed: readonly Rule[], staysOpen = false) {
-  const sellable = !failed.some(isError);
-  return {
-    sellable,
-    ready: sellable && !staysOpen && !failed.some(({ settles }) => settles !== undefined),
-  };
+function toUnrepaired({ failed, ...counts }: Combination): Unrepaired {
+  return { ...counts, failed: new Set(failed) };
 }
 
-function gradeTogether({ failed, hintPoints }: Open, weights: Weights): Grade {
-  const points = [...failed].reduce((sum, { severity }) => sum + weights[severity], hintPoints);
-  return gradeOf(points, [...failed].filter(isError).length);
+function repair(combination: Unrepaired, rule: Rule): Unrepaired {
+  const failed = new Set(combination.failed);
+  failed.delete(rule);
+  return { ...combination, failed };
 }
 
-function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
-  const gains = new Map<Rule, Gain>();
+function isOfChannel({ failed }: Combination): boolean {
+  return failed.some(({ group }) => group === 'channel');
+}
+
+function isError({ severity }: Rule): boolean {
+  return severity === 'error';
+}
+
+function settlesOther({ settles }: Rule): boolean {
+  return settles !== undefined;
+}
+
+function isBlocking(rule: Rule): boolean {
+  return isError(rule) || settlesOther(rule);
+}
+
+function gradeOfCombination({ failed, hintPoints }: Unrepaired, weights: Weights): Grade {
+  let points = hintPoints;
+  let errors = 0;
+  for (const rule of failed) {
+    points += weights[rule.severity];
+    if (isError(rule)) errors += 1;
+  }
+  return gradeOf(points, errors);
+}
+
+// Sellable: without an error; ready: no error is unknown either.
+function findReadiness({ failed, staysOpen = false }: Unrepaired) {
+  const rules = [...failed];
+  const isSellable = !rules.some(isError);
+  const isReady = isSellable && !staysOpen && !rules.some(settlesOther);
+  return { isSellable, isReady };
+}
+
+// Sums up what repairing each failed rule gains.
+function sumGains(combinations: readonly Unrepaired[], weights: Weights): readonly Gain[] {
+  const sums = new Map<Rule, Gain>();
   for (const combination of combinations) {
-    const { failed, products, sold, staysOpen } = combination;
-    const grade = gradeTogether(combination, weights);
-    const before = findReadiness([...failed], staysOpen);
-    const blocking = [...failed].filter(isBlocking).length;
-    const add = ([ofSold, ofAll]: Figure, part: number): Figure => [
-      ofSold + part * sold,
-      ofAll + part * products,
-    ];
-    for (const rule of failed) {
-      const gain = gains.get(rule) ?? NO_GAIN;
-      const repaired = {
-        ...combination,
-        failed: new Set([...failed].filter((each) => each !== rule)),
-      };
-      const after = findReadiness([...repaired.failed], staysOpen);
-      const ready = Number(after.ready && !before.ready);
-      const sellable = Number(ready === 1 || (after.sellable && !before.sellable));
-      const better = Number(gradeTogether(repaired, weights) < grade);
-      gains.set(rule, {
-        products: gain.products + products,
-        sellable: gain.sellable + sellable * products,
-        ready: gain.ready + ready * products,
-        better: gain.better + better * products,
-        needed: add(gain.needed, isBlocking(rule) ? 1 / blocking : 0),
-        raises: add(gain.raises, better),
-      });
+    for (const rule of combination.failed) {
+      const effect = findEffect(combination, rule, weights);
+      const sum = sums.get(rule) ?? { rule, ...NO_GAIN };
+      sums.set(rule, addGain(sum, combination, effect));
     }
   }
-  return gains;
+  return [...sums.values()];
 }
 
-const isOfChannel = ({ failed }: Combination): boolean =>
-  failed.some(({ group }) => group === 'channel');
+// What repairing a rule does to each product of a combination. `neededPart`: 1, if that alone makes
+// it sellable; a half, if it needs two repairs.
+interface Effect {
+  readonly becomesSellable: boolean;
+  readonly becomesReady: boolean;
+  readonly getsBetter: boolean;
+  readonly neededPart: number;
+}
 
-const sortBy =
-  (...keys: readonly ('needed' | 'raises')[]) =>
-  (first: Gained, second: Gained): number => {
-    // Shares of thirds add up to wholes only nearly.
-    const differ = (at: 0 | 1) =>
-      keys.map((key) => Math.round((second[1][key][at] - first[1][key][at]) * 1e6));
-    return [...differ(0), ...differ(1)].find((by) => by !== 0) ?? compareWork(first, second);
+function findEffect(combination: Unrepaired, rule: Rule, weights: Weights): Effect {
+  const repaired = repair(combination, rule);
+  const before = findReadiness(combination);
+  const after = findReadiness(repaired);
+  const becomesReady = after.isReady && !before.isReady;
+  const blocking = [...combination.failed].filter(isBlocking);
+  // Grades compare as letters: A is before B.
+  const getsBetter =
+    gradeOfCombination(repaired, weights) < gradeOfCombination(combination, weights);
+  return {
+    becomesSellable: becomesReady || (after.isSellable && !before.isSellable),
+    becomesReady,
+    getsBetter,
+    neededPart: isBlocking(rule) ? 1 / blocking.length : 0,
   };
+}
 
-const compareWork = ([rule, gain]: Gained, [otherRule, otherGain]: Gained): number =>
-  EFFORTS.indexOf(rule.effort) - EFFORTS.indexOf(otherRule.effort) ||
-  otherGain.products - gain.products ||
-  (rule.id < otherRule.id ? -1 : 1);
+function addGain(sum: Gain, combination: Unrepaired, effect: Effect): Gain {
+  const { products } = combination;
+  const { becomesSellable, becomesReady, getsBetter, neededPart } = effect;
+  return {
+    rule: sum.rule,
+    products: sum.products + products,
+    sellable: sum.sellable + (becomesSellable ? products : 0),
+    ready: sum.ready + (becomesReady ? products : 0),
+    better: sum.better + (getsBetter ? products : 0),
+    needed: addProducts(sum.needed, combination, neededPart),
+    raises: addProducts(sum.raises, combination, getsBetter ? 1 : 0),
+  };
+}
+
+function addProducts(sum: ProductSum, { sold, products }: Unrepaired, part: number): ProductSum {
+  return {
+    sold: sum.sold + part * sold,
+    all: sum.all + part * products,
+  };
+}
+
+type GainKey = 'needed' | 'raises';
+
+// Chooses the greatest gain: by both keys over products for sale, then over all; among equals, what
+// is the least work.
+function chooseBest(gains: readonly Gain[], keys: readonly GainKey[]): Gain | undefined {
+  const [best] = [...gains].sort((first, second) => {
+    for (const products of ['sold', 'all'] as const) {
+      for (const key of keys) {
+        const difference = second[key][products] - first[key][products];
+        // Shares of thirds add up to wholes only nearly.
+        const rounded = Math.round(difference * 1e6);
+        if (rounded !== 0) return rounded;
+      }
+    }
+    return compareWork(first, second);
+  });
+  return best;
+}
+
+function compareWork(first: Gain, second: Gain): number {
+  return (
+    EFFORTS.indexOf(first.rule.effort) - EFFORTS.indexOf(second.rule.effort) ||
+    second.products - first.products ||
+    (first.rule.id < second.rule.id ? -1 : 1)
+  );
+}
 
 // Effect of the steps. `sells`: some of them make products sellable. `all_sell`: all products are
 // sellable already, so the steps only raise grades. `none_sells`: some products have errors, but no

@@ -1,9 +1,9 @@
 import type { Rule, Severity } from '../rule.ts';
 import { type Channel, type Limits, nameRule, type Requirement } from './channel.ts';
-import { type Condition, conditionOf } from './conditions.ts';
+import { type Condition, findCondition } from './conditions.ts';
 import { ELSEWHERE, type Mapped, type Mapping } from './mapping.ts';
 import { factOf, type Place } from './places.ts';
-import { needsUnit, writeAttribute } from './write-attribute.ts';
+import { needsUnit, writeAttributeQuery } from './write-attribute.ts';
 
 const SEVERITY_OF: Readonly<Record<Requirement['need'], Severity>> = {
   required: 'error',
@@ -21,22 +21,28 @@ const SEVERITY_OF: Readonly<Record<Requirement['need'], Severity>> = {
 export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
   const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
   const gtinPlaces = gtin?.isElsewhere ? undefined : (gtin?.places ?? []);
-  const checkedAttributes = attributes.filter(({ isElsewhere }) => !isElsewhere);
-  const needlessWithGtin = checkedAttributes.find(({ requirement: { when, need } }) => {
-    const isRequired = SEVERITY_OF[need] === 'error';
-    return when === 'no_gtin' && isRequired;
-  });
-  return checkedAttributes.map((mapped) => {
-    const rule = compileAttribute(channel, mapped, gtinPlaces);
+  const askedAttributes = attributes.filter(({ isElsewhere }) => !isElsewhere);
+  // What is required only of products without a GTIN, such as the MPN.
+  const insteadOfGtin = askedAttributes.find(
+    ({ requirement }) =>
+      requirement.when === 'no_gtin' && SEVERITY_OF[requirement.need] === 'error',
+  );
+  return askedAttributes.map((attribute) => {
+    const rule = compileAttribute(channel, attribute, gtinPlaces);
     // Without a place for GTINs, nobody would see a GTIN that is entered.
-    const settled = mapped === gtin && mapped.places.length > 0 ? needlessWithGtin : undefined;
-    return settled === undefined ? rule : settle(rule, channel, settled);
+    const hasGtinPlace = attribute === gtin && attribute.places.length > 0;
+    if (!hasGtinPlace || insteadOfGtin === undefined) return rule;
+    return letSettle(rule, channel, insteadOfGtin);
   });
 }
 
-// Adds to a rule that it settles another line: a product that has this one's attribute does not
-// need the other's.
-function settle(rule: Rule, channel: Channel, { name, requirement: { attribute } }: Mapped): Rule {
+// Lets a rule settle another one: a product that has the attribute of the first (a GTIN) does not
+// need that of the second (an MPN).
+function letSettle(
+  rule: Rule,
+  channel: Channel,
+  { name, requirement: { attribute } }: Mapped,
+): Rule {
   const fix = `${rule.fix} A product that has one needs no ${attribute}.`;
   const why = `${rule.why} A product without one is ready only if it has ${attribute}.`;
   return {
@@ -55,34 +61,34 @@ function compileAttribute(
 ): Rule {
   const { requirement, name, places } = mapped;
   const { need, facts, when } = requirement;
-  const condition = conditionOf(when, gtinPlaces);
+  const condition = findCondition(when, gtinPlaces);
   const [first] = facts.map((fact) => factOf(fact));
   const attribute = requirement.attribute.replaceAll('_', ' ');
   const verb = need === 'recommended' ? need : 'required';
   const conditionWords = condition && ` (${verb} ${condition.words})`;
-  const requested = `${describeAsked(requirement)}${conditionWords ?? ''}`;
+  const requested = `${describeDemand(requirement)}${conditionWords ?? ''}`;
   return {
     id: nameRule(channel, name),
-    title: nameLack(channel, requirement),
+    title: writeTitle(channel, requirement),
     severity: SEVERITY_OF[need],
     group: 'channel',
     subject: 'product',
     effort: first?.effort ?? 'import',
     ...(condition === undefined
       ? { appliesToAll: true }
-      : { applies: describePopulation(condition) }),
+      : { applies: describeProductsAsked(condition) }),
     ...(condition?.isOfKind && { appliesToFew: true }),
     checks: `lacks a usable ${attribute}: ${requested}.`,
     why: explainDemand(channel, requirement),
     fix: first?.fix ?? '',
-    sql: writeAttribute(requirement, places, condition),
-    mark: markLine(mapped, gtinPlaces),
+    sql: writeAttributeQuery(requirement, places, condition),
+    mark: identifyQuestion(mapped, gtinPlaces),
   };
 }
 
-// Mark of a line: what its row asks for, and where. It leaves out the SQL, which may be written
-// otherwise and ask the same, and the words of the row.
-function markLine(
+// Identifies what a line asks for, and where: counts of failures can be compared if it is equal. It
+// leaves out the SQL, which may be written otherwise and ask the same, and the words of the line.
+function identifyQuestion(
   { requirement, places }: Mapped,
   gtinPlaces: readonly Place[] | undefined,
 ): string {
@@ -99,7 +105,7 @@ function markLine(
   });
 }
 
-function nameLack({ requirements }: Channel, { attribute, limits = {} }: Requirement): string {
+function writeTitle({ requirements }: Channel, { attribute, limits = {} }: Requirement): string {
   const isOneOfSeveral = requirements.filter((line) => line.attribute === attribute).length > 1;
   const words = isOneOfSeveral ? describeLimits(limits) : '';
   const lack = `No usable ${attribute.replaceAll('_', ' ')}`;
@@ -117,11 +123,11 @@ function explainDemand({ title, sources }: Channel, { need, source, note }: Requ
   return note === undefined ? demand : `${demand} ${note}`;
 }
 
-function describePopulation({ words }: Condition): string {
+function describeProductsAsked({ words }: Condition): string {
   return words.startsWith('of ') ? words.slice('of '.length) : `products ${words}`;
 }
 
-function describeAsked({ facts, limits = {} }: Requirement): string {
+function describeDemand({ facts, limits = {} }: Requirement): string {
   const unit = needsUnit(facts) ? ' with its unit' : '';
   const nouns = facts.map((fact) => factOf(fact).noun).join(' or ');
   const thing = `${nouns}${unit}`;

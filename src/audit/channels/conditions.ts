@@ -1,6 +1,6 @@
 import { quote } from '../../copy/sql-text.ts';
 import words from './category-words.json' with { type: 'json' };
-import { type Place, unreadPlaceSql, writePlace } from './places.ts';
+import { type Place, writePlace, writeUnreadTest } from './places.ts';
 
 export interface Condition {
   /** Completes a sentence about a product: "… is required ‹words›". */
@@ -94,7 +94,7 @@ export const CONDITION_NAMES = Object.keys(CONDITIONS) as [ConditionName, ...Con
  * Finds the condition of a line; undefined: the line is about all products.
  * @param gtin where GTINs are; undefined: another system gives every product its GTIN
  */
-export function conditionOf(
+export function findCondition(
   name: ConditionName | undefined,
   gtin?: readonly Place[],
 ): Condition | undefined {
@@ -111,7 +111,7 @@ function writeLacking(places: readonly Place[]): Pick<Condition, 'where' | 'unkn
     .map((place) => `SELECT product_id, value FROM (${writePlace(place)})`)
     .join(' UNION ALL ');
   const unread = places
-    .map((place) => unreadPlaceSql(place, 'p'))
+    .map((place) => writeUnreadTest(place, 'p'))
     .filter((sql) => sql !== undefined);
   return {
     where: `coalesce(p.product_id NOT IN (

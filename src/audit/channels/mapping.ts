@@ -13,7 +13,15 @@ import { findUnit } from '../../record/units.ts';
 import { readNumber, readText } from '../../record/value.ts';
 import { type Channel, nameRequirement, type Requirement } from './channel.ts';
 import inventory from './inventory.sql';
-import { type Fact, factOf, foldName, NAMED, type Place, readsOf } from './places.ts';
+import {
+  type Fact,
+  factOf,
+  foldName,
+  NAMED,
+  type NamedPlace,
+  type Place,
+  readsOf,
+} from './places.ts';
 
 /** Set in place of places: another system gives the attribute, so the PIM is not asked for it. */
 export const ELSEWHERE = 'elsewhere';
@@ -101,40 +109,60 @@ export interface Mapped {
 export type Mapping = Readonly<ReturnType<typeof mapChannel>>;
 
 /**
- * Finds the places of each attribute: those that are set, else the field meant for it and whatever
- * has its name.
+ * Finds the places of each attribute: those that the rules file sets, else the field meant for it
+ * and whatever has its name.
  */
-export function mapChannel(channel: Channel, inventory: Inventory, set: SetMapping = {}) {
+export function mapChannel(channel: Channel, inventory: Inventory, setMapping: SetMapping = {}) {
   const lacking: LackingPlace[] = [];
-  const attributes = channel.requirements.map((requirement): Mapped => {
+  const attributes: Mapped[] = [];
+  for (const requirement of channel.requirements) {
     const name = nameRequirement(requirement);
-    const setPlaces = set[name] ?? set[requirement.attribute];
-    if (setPlaces === ELSEWHERE)
-      return {
+    const setPlaces = setMapping[name] ?? setMapping[requirement.attribute];
+    if (setPlaces === undefined) {
+      attributes.push(mapByGuess(requirement, name, inventory));
+    } else if (setPlaces === ELSEWHERE) {
+      attributes.push({
         requirement,
         name,
         places: [],
         isEmpty: false,
         isElsewhere: true,
-      };
-    const facts = requirement.facts.map((fact) => factOf(fact));
-    const reportLacking = (place: Omit<LackingPlace, 'attribute'>): void => {
-      lacking.push({ attribute: name, ...place });
-    };
-    const places =
-      setPlaces === undefined
-        ? facts.flatMap((fact) => guessPlaces(fact, inventory))
-        : setPlaces.flatMap((place) => resolvePlace(place, inventory, reportLacking));
-    const isNowhere = places.length === 0;
-    return {
-      requirement,
-      name,
-      places,
-      isEmpty: !isNowhere && places.every((place) => countRecords(place, inventory) === 0),
-      isElsewhere: isNowhere && setPlaces === undefined && facts.some(({ isOfOffer }) => isOfOffer),
-    };
-  });
+      });
+    } else {
+      const places = setPlaces.flatMap((place) => {
+        const found = resolvePlace(place, inventory);
+        const isLacking = place.kind !== 'field' && found.length === 0;
+        if (isLacking) lacking.push(describeLacking(name, place, inventory));
+        return found;
+      });
+      attributes.push({
+        requirement,
+        name,
+        places,
+        isEmpty: areEmpty(places, inventory),
+        isElsewhere: false,
+      });
+    }
+  }
   return { attributes, lacking };
+}
+
+function mapByGuess(requirement: Requirement, name: string, inventory: Inventory): Mapped {
+  const facts = requirement.facts.map((fact) => factOf(fact));
+  const places = facts.flatMap((fact) => guessPlaces(fact, inventory));
+  const isOfOffer = facts.some((fact) => fact.isOfOffer);
+  return {
+    requirement,
+    name,
+    places,
+    isEmpty: areEmpty(places, inventory),
+    isElsewhere: places.length === 0 && isOfOffer,
+  };
+}
+
+// True if there are places, but no record has a value in any of them.
+function areEmpty(places: readonly Place[], inventory: Inventory): boolean {
+  return places.length > 0 && places.every((place) => countRecords(place, inventory) === 0);
 }
 
 /** Lists the names that a mapping may use for the attributes of a channel. */
@@ -143,48 +171,65 @@ export function listAttributes({ requirements }: Channel): readonly string[] {
   return [...new Set(names)];
 }
 
+// Guesses where the PIM keeps a fact: in the field meant for it, and in whatever has its name.
+// Example: a brand → [{ kind: 'field', name: 'brand' }, { kind: 'property', name: 'Marke' }].
 function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
-  const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
-  const filled = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0);
-  const home = filled ?? (fact.isOfOffer ? undefined : homes[0]);
-  const { kinds = DEFAULT_KINDS, names = [], measuredNames = [] } = fact;
-  const spellings = new Set(names.map(foldName));
-  const measuredSpellings = new Set(measuredNames.map(foldName));
-  const placesByName = new Map<string, Place>();
-  for (const { kind, name, code, unit } of inventory.named) {
-    if (!kinds.some((each) => each === kind)) continue;
-    const itsNames = [name, code ?? ''].map(foldName);
-    const isCalled = itsNames.some((each) => {
-      if (spellings.has(each)) return true;
-      return measuredSpellings.has(each) && isMeasured(unit);
-    });
-    if (isCalled && isMeasuredSo(unit, fact)) placesByName.set(`${kind} ${name}`, { kind, name });
-  }
-  if (
-    placesByName.size === 0 &&
-    fact.dimension !== undefined &&
-    inventory.filled.get(DIMENSIONS) === 0
-  ) {
+  const namedPlaces = findNamedPlaces(fact, inventory);
+  const hasEmptyDimensions = inventory.filled.get(DIMENSIONS) === 0;
+  if (namedPlaces.length === 0 && fact.dimension !== undefined && hasEmptyDimensions) {
     return [{ kind: 'dimension', name: fact.dimension }];
   }
-  return [
-    ...(home === undefined ? [] : [{ kind: 'field', name: home } as const]),
-    ...placesByName.values(),
-  ];
+  const field = chooseField(fact, inventory);
+  if (field === undefined) return namedPlaces;
+  return [{ kind: 'field', name: field }, ...namedPlaces];
 }
 
 // The list of dimensions. Its entries hold height, width and depth (Spec §2.1), so it is a place
 // for these even if it is empty.
 const DIMENSIONS = 'products.dimensions';
 
-const DEFAULT_KINDS: NonNullable<Fact['kinds']> = ['property', 'option'];
-
-function isMeasuredSo(unit: string | undefined, { units }: Fact): boolean {
-  const kind = unit === undefined ? undefined : findUnit(unit)?.kind;
-  return units === undefined || kind === undefined || units.some((each) => each === kind);
+// Chooses the first field that is filled. What belongs to an offer has no other; else the first
+// field that the PIM sends.
+function chooseField(fact: Fact, inventory: Inventory): string | undefined {
+  const sentFields: string[] = [];
+  for (const field of fact.homes ?? []) {
+    const count = countFilled(field, inventory);
+    if (count === undefined) continue;
+    if (count > 0) return field;
+    sentFields.push(field);
+  }
+  return fact.isOfOffer ? undefined : sentFields[0];
 }
 
-function isMeasured(unit: string | undefined): boolean {
+const DEFAULT_KINDS: NonNullable<Fact['kinds']> = ['property', 'option'];
+
+// Finds properties, options, measures and types of codes that have the name of a fact, each once.
+function findNamedPlaces(fact: Fact, { named }: Inventory): readonly Place[] {
+  const { kinds = DEFAULT_KINDS, names = [], measuredNames = [] } = fact;
+  const spellings = new Set(names.map(foldName));
+  const measuredSpellings = new Set(measuredNames.map(foldName));
+  const placesByName = new Map<string, Place>();
+  for (const { kind, name, code = '', unit } of named) {
+    if (!kinds.some((searchedKind) => searchedKind === kind)) continue;
+    const hasName = [name, code].map(foldName).some((spelling) => {
+      if (spellings.has(spelling)) return true;
+      return measuredSpellings.has(spelling) && isKnownUnit(unit);
+    });
+    if (hasName && mayBeMeasuredIn(unit, fact)) {
+      placesByName.set(`${kind} ${name}`, { kind, name });
+    }
+  }
+  return [...placesByName.values()];
+}
+
+// False if the unit measures another quantity than the fact is.
+function mayBeMeasuredIn(unit: string | undefined, { units }: Fact): boolean {
+  const quantity = unit === undefined ? undefined : findUnit(unit)?.kind;
+  if (units === undefined || quantity === undefined) return true;
+  return units.some((allowed) => allowed === quantity);
+}
+
+function isKnownUnit(unit: string | undefined): boolean {
   return unit !== undefined && findUnit(unit) !== undefined;
 }
 
@@ -213,25 +258,25 @@ function countFilled(home: string, { filled }: Inventory): number | undefined {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function resolvePlace(
-  place: Place,
-  { named }: Inventory,
-  reportLacking: (place: Omit<LackingPlace, 'attribute'>) => void,
-): readonly Place[] {
+// Finds what a place of the rules file means: the thing with this very name or code, else all whose
+// names differ only in case, accents and the like.
+function resolvePlace(place: Place, { named }: Inventory): readonly Place[] {
   if (place.kind === 'field') return [place];
   const { kind } = place;
-  const all = named.filter((each) => each.kind === kind);
+  const ofKind = named.filter((thing) => thing.kind === kind);
+  const exact = ofKind.filter(({ name, code }) => name === place.name || code === place.name);
   const wanted = foldName(place.name);
-  const exact = all.filter(({ name, code }) => name === place.name || code === place.name);
-  const matches = exact.length > 0 ? exact : all.filter(({ name }) => foldName(name) === wanted);
-  if (matches.length === 0) {
-    const names = all.map(({ name }) => name);
-    reportLacking({
-      kind,
-      name: place.name,
-      nearest: nearestName(place.name, names),
-    });
-  }
+  const matches = exact.length > 0 ? exact : ofKind.filter(({ name }) => foldName(name) === wanted);
   const matchingNames = new Set(matches.map(({ name }) => name));
   return [...matchingNames].map((name) => ({ kind, name }));
+}
+
+function describeLacking(attribute: string, place: NamedPlace, { named }: Inventory): LackingPlace {
+  const names = named.filter(({ kind }) => kind === place.kind).map(({ name }) => name);
+  return {
+    attribute,
+    kind: place.kind,
+    name: place.name,
+    nearest: nearestName(place.name, names),
+  };
 }

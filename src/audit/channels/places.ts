@@ -8,17 +8,27 @@ import {
   TRANSLATED_KEYS,
   VARIANT_FIELDS,
 } from '../../record/record-fields.ts';
+import { unreadColumnSql } from '../found-or-unknown.ts';
 import { EFFORTS } from '../rule.ts';
-import { unreadColumnSql } from '../tell-unknown.ts';
 import facts from './attributes.json' with { type: 'json' };
 
 /** Kinds of things with names: kinds of the view `attributes`, and types of codes. */
 export const NAMED = ['property', 'option', 'dimension', 'packaging', 'warranty', 'code'] as const;
 
-export type Place =
-  | { readonly kind: 'field'; readonly name: string }
-  /** The name as the catalog writes it. */
-  | { readonly kind: (typeof NAMED)[number]; readonly name: string };
+/** A field of the PIM that is meant for one thing. */
+export interface FieldPlace {
+  readonly kind: 'field';
+  readonly name: string;
+}
+
+/** Something that the catalog has under this name, such as a property. */
+export interface NamedPlace {
+  readonly kind: (typeof NAMED)[number];
+  readonly name: string;
+}
+
+/** Where a catalog keeps something: `{ kind: 'property', name: 'Colour' }`. */
+export type Place = FieldPlace | NamedPlace;
 
 interface Reads {
   readonly product?: string;
@@ -67,7 +77,7 @@ export function readsOf(place: Place): Reads {
 }
 
 /** Describes a place in words: `field name`, `property Colour`, `code MPN`. */
-export function tellPlace({ kind, name }: Place): string {
+export function describePlace({ kind, name }: Place): string {
   return kind === 'field' ? name : `${kind} ${name}`;
 }
 
@@ -168,7 +178,7 @@ export function writeLanguage(place: Place): string | undefined {
  * none was found, because the PIM sent it in an unknown shape. Undefined: these records do not have
  * the place.
  */
-export function unreadPlaceSql(place: Place, record: 'p' | 'v'): string | undefined {
+export function writeUnreadTest(place: Place, record: 'p' | 'v'): string | undefined {
   const { product, variant, isColumn } = readsOf(place);
   const field = record === 'p' ? product : variant;
   if (field === undefined) return undefined;

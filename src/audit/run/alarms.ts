@@ -33,7 +33,8 @@ const LIMITS = {
   most_built_in: 50,
 };
 
-const MADE = ['findings', 'rule_results', 'grades'];
+// The views of this audit that an alarm may read.
+const VIEWS_OF_AUDIT = ['findings', 'rule_results', 'grades'];
 
 /** Writes the statements that judge alarms, to run after the rules. */
 export function writeAlarms(
@@ -42,12 +43,12 @@ export function writeAlarms(
 ): readonly OwnStatement[] {
   return [
     // An earlier file may have no such tables.
-    ...[fillSql(keepAlarms), fillSql(keepProfiles, { format: FORMAT })].map((sql) => ({
-      sql,
-      onFailure: () => 'SELECT 1',
+    { sql: fillSql(keepAlarms), onFailure: doNothing },
+    { sql: fillSql(keepProfiles, { format: FORMAT }), onFailure: doNothing },
+    ...VIEWS_OF_AUDIT.map((view) => ({
+      sql: `CREATE VIEW scratch.${view} AS FROM made.main.${view}`,
     })),
-    ...MADE.map((view) => ({ sql: `CREATE VIEW scratch.${view} AS FROM made.main.${view}` })),
-    ...alarms.map((alarm) => writeAlarm(alarm, words)),
+    ...alarms.map((alarm) => writeAlarmStatement(alarm, words)),
     { sql: fillSql(compareAlarms) },
     {
       sql: fillSql(countProfile, { ...LIMITS, format: FORMAT }),
@@ -59,11 +60,14 @@ export function writeAlarms(
   ];
 }
 
-const noteUnprofiled = (why: string): string =>
-  `INSERT INTO made.alarms (name, note) VALUES ('profile', ${quote(why)})`;
+const doNothing = (): string => 'SELECT 1';
+
+function noteUnprofiled(why: string): string {
+  return `INSERT INTO made.alarms (name, note) VALUES ('profile', ${quote(why)})`;
+}
 
 // A SELECT that aggregates all rows gives the number itself; else its rows are counted.
-function writeAlarm(
+function writeAlarmStatement(
   { name, select, word, at_most, may_move_percent }: Alarm,
   words: readonly HouseWord[],
 ): OwnStatement {

@@ -9,9 +9,11 @@ import { withRelations } from '../../copy/fill-sql.ts';
 import { hash } from '../../copy/hash.ts';
 import { QUALITY } from '../../copy/sql-text.ts';
 import { CatalogError } from '../../errors.ts';
-import { GAP } from '../ask/change.ts';
-import { listGraded, writeStanding } from '../ask/standing.ts';
-import type { Rule, Weights } from '../rule.ts';
+import { GAP } from '../ask/audit-entry.ts';
+import { listGradeRelations } from '../ask/grade-products.ts';
+import { writeSummaryQuery } from '../ask/quality-summary.ts';
+import type { Weights } from '../grade.ts';
+import type { Rule } from '../rule.ts';
 import type { RulesFile } from '../rules-file.ts';
 import type { Alarm } from '../rules-schema.ts';
 import { PREPARE_AUDIT, type SetLanguages, writeRelations } from '../sql/shared-relations.ts';
@@ -58,7 +60,7 @@ export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
   const { weights } = set;
   // What an earlier build made of the same rules may have other columns.
-  const form = writeStanding(
+  const form = writeSummaryQuery(
     {
       set: 'made',
       all: [],
@@ -101,12 +103,12 @@ async function makeAudit(
   const systemic = new Set(gaps.map(([rule]) => String(rule)));
   await gradeProducts(set, systemic, unread.length > 0, ask);
   if (set.alarms !== undefined) await statements.runAll(writeAlarms(set.alarms, set.words), sums);
-  const marks = markRules(set, systemic);
+  const ruleStates = writeRuleStates(set, systemic);
   await statements.runAll([
     { sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' },
-    ...writeMoves(marks),
+    ...writeMoves(ruleStates),
   ]);
-  await ask(insertAudit(weights, marks));
+  await ask(insertAudit(weights, ruleStates));
 }
 
 async function checkRules(
@@ -144,12 +146,12 @@ async function gradeProducts(
   };
   const grade = isUnread ? 'NULL::VARCHAR AS grade' : 'grade';
   const graded = `SELECT product_id, errors, warnings, hints, points, ${grade} FROM graded`;
-  await ask(`CREATE TABLE made.graded AS ${withRelations(listGraded(basis), graded)}`);
+  await ask(`CREATE TABLE made.graded AS ${withRelations(listGradeRelations(basis), graded)}`);
   await ask(
     'CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded',
   );
   for (const kind of ['category', 'brand'] as const)
-    await ask(`CREATE TABLE made.standing_${kind} AS ${writeStanding(basis, kind)}`);
+    await ask(`CREATE TABLE made.standing_${kind} AS ${writeSummaryQuery(basis, kind)}`);
 }
 
 class RelationTables {
@@ -220,20 +222,22 @@ class Statements {
 const READS_LANGUAGES =
   /\b(?:completeness|translation_gaps|wanted_languages|own_language|meant_texts|language_texts)\b/;
 
-// Marks that tell whether the counts of two audits can be compared: the rules ask the same, and
-// copies of one format.
+// Writes the state of each rule, which tells later audits whether their counts can be compared: what
+// the rule asks, in copies of which format. Example: `['no_price', 'error 3f2a 85']`.
 // `systemic`: ids of the rules that are system gaps.
-function markRules(
+function writeRuleStates(
   set: AuditSet,
   systemic: ReadonlySet<string>,
-): readonly (readonly [id: string, mark: string])[] {
+): readonly (readonly [id: string, state: string])[] {
   return set.rules.map(({ id, severity, mark, sql }) => {
-    const lines = set.accept.filter(({ rule }) => rule === id);
+    const acceptLines = set.accept.filter(({ rule }) => rule === id);
     const languages = READS_LANGUAGES.test(sql) ? set.languages : undefined;
     const requirements = id === UNMET_REQUIREMENT ? set.requirements : undefined;
-    const basis = [FORMAT, mark, lines, languages, requirements];
-    const gaps = `${set.systemPercent}${set.gradedGaps.includes(id) ? ' graded' : ''}`;
-    return [id, `${systemic.has(id) ? GAP : severity} ${hash(JSON.stringify(basis))} ${gaps}`];
+    const question = hash(JSON.stringify([FORMAT, mark, acceptLines, languages, requirements]));
+    const isGraded = set.gradedGaps.includes(id);
+    const gapLimit = isGraded ? `${set.systemPercent} graded` : `${set.systemPercent}`;
+    const severityOrGap = systemic.has(id) ? GAP : severity;
+    return [id, `${severityOrGap} ${question} ${gapLimit}`];
   });
 }
 

@@ -6,7 +6,8 @@
 import { fillSql, splitStatements, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
 import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-text.ts';
-import type { Rule, Weights } from '../rule.ts';
+import type { Weights } from '../grade.ts';
+import type { Rule } from '../rule.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
 import beginFindings from './begin-findings.sql';
 import compareFindings from './compare-findings.sql';
@@ -110,7 +111,7 @@ export interface SumParts {
  * @param products a SELECT of `product_id` and `is_sold`
  * @param verdicts a SELECT of the rows of `verdicts` that count
  */
-export function selectMasks(
+export function selectRuleBits(
   set: string,
   rules: number,
   { products, verdicts }: { readonly products: string; readonly verdicts: string },
@@ -139,14 +140,14 @@ export function writeSums(parts: SumParts): readonly string[] {
     least_for_system: MIN_FOR_SYSTEM,
     never_systemic: [UNMET_REQUIREMENT, ...gradedGaps, ...ownRules],
   });
-  const standing = selectMasks('made', rules.length, {
+  const ruleBits = selectRuleBits('made', rules.length, {
     products: fillSql(listedProducts, { is_of_sold: isOfSold }),
     verdicts: 'FROM made.verdicts',
   });
   const failures = 'FROM made.verdicts WHERE failed AND accepted IS NULL';
   return [
     ...sums,
-    `CREATE TABLE made.standing AS ${standing}`,
+    `CREATE TABLE made.standing AS ${ruleBits}`,
     `CREATE TABLE made.examples AS ${selectWorst('made', failures, MAX_KEPT)}`,
   ];
 }
@@ -163,15 +164,15 @@ export const KEEP_NORMS: OwnStatement = {
 
 /**
  * Writes the statement that stores the result of this audit for the trend: one row per copy.
- * @param marks by rule id: its severity or GAP, and a mark of what it asks
+ * @param ruleStates of each rule, its severity or GAP, a hash of what it asks, and its gap limit
  */
 export function insertAudit(
   weights: Weights,
-  marks: readonly (readonly [id: string, mark: string])[],
+  ruleStates: readonly (readonly [id: string, state: string])[],
 ): string {
   return fillSql(storeAudit, {
-    rule_set: hash(JSON.stringify([weights, marks])),
-    marks: JSON.stringify(Object.fromEntries(marks)),
+    rule_set: hash(JSON.stringify([weights, ruleStates])),
+    marks: JSON.stringify(Object.fromEntries(ruleStates)),
   });
 }
 
@@ -182,12 +183,12 @@ export const KEEP_AUDITS = fillSql(keepAudits, { most_audits: 100 });
 
 /**
  * Writes statements that store which findings came and went since the audit before.
- * @param marks as {@link insertAudit}
+ * @param ruleStates as {@link insertAudit}
  */
 export function writeMoves(
-  marks: readonly (readonly [id: string, mark: string])[],
+  ruleStates: readonly (readonly [id: string, state: string])[],
 ): readonly OwnStatement[] {
-  const rows = marks.map(([rule, mark]) => ({ rule, mark }));
+  const rows = ruleStates.map(([rule, state]) => ({ rule, mark: state }));
   return [
     { sql: fillSql(insertMarks, { rows }) },
     // There may be no audit before, or one with other tables.

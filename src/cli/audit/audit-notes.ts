@@ -1,15 +1,15 @@
 /** For forms that are no answer of the tool, which has these notes itself. */
 
 import { type Notice, sayNotices, sayToPeople } from '../../answer/notices.ts';
-import { listSystemGaps, tellAccepted, tellSystemGap } from '../../audit/ask/findings.ts';
+import { listRuleNotes } from '../../audit/answers/answer-audit.ts';
+import { describePlaces } from '../../audit/answers/answer-channel.ts';
+import { listAlarmSentences } from '../../audit/answers/describe-alarms.ts';
+import { describeAccepted, describeSystemGap, listSystemGaps } from '../../audit/ask/findings.ts';
 import { nameRule } from '../../audit/channels/channel.ts';
 import { listGaps, noteElsewhere, noteGaps, spell } from '../../audit/channels/gaps.ts';
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { MappedChannel } from '../../audit/choose-rules.ts';
 import { titleOf } from '../../audit/rule.ts';
-import { listRuleNotes } from '../../audit/tell/answer-audit.ts';
-import { describePlaces } from '../../audit/tell/answer-channel.ts';
-import { spellAlarms } from '../../audit/tell/tell-alarms.ts';
 import type { CallSettings } from '../../catalog/call/context.ts';
 import type { AuditResult } from './wait-for-audit.ts';
 
@@ -26,7 +26,7 @@ export function listNotes(audited: AuditWithNotices, redact: Redact): readonly s
   const gaps = question.channel === undefined ? listSystemGaps(audit.verdicts) : [];
   const gapNotes = gaps.map((gap) => {
     const title = titleOf(gap.rule);
-    return `Gap of the system, not of products: ${title}, ${tellSystemGap(gap)}.`;
+    return `Gap of the system, not of products: ${title}, ${describeSystemGap(gap)}.`;
   });
   return [...gapNotes, ...listOtherNotes(audited, redact)];
 }
@@ -60,11 +60,11 @@ function sayAll(
     return say(notes);
   });
   return [
-    ...spellAlarms(alarms),
+    ...listAlarmSentences(alarms),
     ...say(notices),
     ...lacking,
     ...gapNotes,
-    ...tellAccepted(audit.verdicts),
+    ...describeAccepted(audit.verdicts),
     ...ruleNotes,
     ...sayNotices(audit.problems),
   ];

@@ -1,5 +1,5 @@
 import { createCleaner, readDefect } from '../../audit/ask/clean-texts.ts';
-import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
+import { DEFECT_COLUMNS } from '../../audit/ask/read-defects.ts';
 import { type Rule, SEVERITIES, type Severity } from '../../audit/rule.ts';
 import { type JsonValue, readId, readText } from '../../record/value.ts';
 

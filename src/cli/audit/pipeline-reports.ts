@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { describeUnread } from '../../answer/notices/unread-lists.ts';
 import type { Audit, Verdict } from '../../audit/ask/ask-audit.ts';
-import { isLittleChecked, outcomeOf, tellSystemGap } from '../../audit/ask/findings.ts';
+import { describeSystemGap, isLittleChecked, outcomeOf } from '../../audit/ask/findings.ts';
 import type { Rule, Severity } from '../../audit/rule.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { type Defect, describeDefect, describeLeftOut, isAtLeastAsSevere } from './defects.ts';
@@ -58,7 +58,7 @@ function listCases(
   const count = counts.get(rule.id) ?? 0;
   const outcome = outcomeOf(verdict);
   if (isSystemic && count === 0) {
-    return [skip('gap of the whole system', `${tellSystemGap(verdict)}.`)];
+    return [skip('gap of the whole system', `${describeSystemGap(verdict)}.`)];
   }
   // A rule that checked nothing proves nothing.
   if (outcome !== 'failed' && outcome !== 'passed') {

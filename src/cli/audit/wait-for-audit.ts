@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { listAlarms } from '../../audit/answers/describe-alarms.ts';
 import { askAudit } from '../../audit/ask/ask-audit.ts';
 import { listFindings } from '../../audit/ask/findings.ts';
-import { readDefects } from '../../audit/ask/records.ts';
-import { listAlarms } from '../../audit/tell/tell-alarms.ts';
+import { readDefects } from '../../audit/ask/read-defects.ts';
 import { type CallContext, requireLocalCopy } from '../../catalog/call/context.ts';
 import { awaitDerived } from '../../catalog/call/waiting.ts';
 import type { DerivedPlan } from '../../copy/copy-port.ts';

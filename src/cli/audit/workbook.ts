@@ -1,6 +1,6 @@
 import type { Sheet } from 'write-excel-file/node';
 import { createCleaner } from '../../audit/ask/clean-texts.ts';
-import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
+import { DEFECT_COLUMNS } from '../../audit/ask/read-defects.ts';
 import type { ReportData } from '../../views/audit/audit-data.ts';
 import type { describeChannelPlaces } from './audit-notes.ts';
 import type { DefectRow } from './defects.ts';

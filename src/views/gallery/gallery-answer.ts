@@ -23,48 +23,33 @@ const KINDS = Object.keys(TOOLS) as readonly GalleryKind[];
 
 export type GalleryAnswer = ReturnType<typeof readGallery>;
 
+/** Reads what a gallery shows from the answer of a tool that lists records. */
 export function readGallery({ values, forView, notices, warningCount }: ToolAnswer) {
   const key = KINDS.find((kind) => kind in values) ?? 'products';
   const rows = readRows(values, key);
   // The local copy answers a search with products.
   const kindOfRows = rows[0]?.product_id === undefined || key === 'media' ? key : 'products';
-  // By the server of the same build; the last records of a long list have no card.
-  const cardsForView = (forView?.cards ?? []) as readonly Card[];
-  const whole = valuesOf(forView?.whole);
-  // A field that the answer left out is unknown, so it is not taken from there.
-  const makeWhole = (row: Values, index: number): Values =>
-    Object.fromEntries(
-      Object.entries(row).map(([key, value]) => [key, whole[index]?.[key] ?? value]),
-    );
-  const { total, source, scanned, none_has: nothingHas, next_cursor: cursor } = values;
   const isPart = isPartOfCatalog(values);
+  const hasCounts = 'counts' in values;
   const isNarrow = notices.some(({ code }) => code === NARROWING);
-  const atHead = notices.filter(({ code }) => AT_HEAD.includes(textOf(code) ?? ''));
-  const noneHas = notices.find(({ code }) => code === NONE_HAS);
-  const notes = notices
-    .filter((notice) => notice !== noneHas && !atHead.includes(notice))
-    .map(({ people }) => textOf(people));
-  const where = isPart || isNarrow || 'counts' in values ? 'that was looked at' : 'in the catalog';
+  const where = isPart || isNarrow || hasCounts ? 'that was looked at' : 'in the catalog';
+  const { noneHas, headNotices, notes } = sortNotices(notices);
+  const { total, source, scanned, none_has: nothingHas, next_cursor: cursor } = values;
   return {
     of: KINDS.find((kind) => forView?.of === kind) ?? kindOfRows,
     tool: TOOLS[key],
-    rows: rows.map(makeWhole),
-    cards: rows.map(
-      (row, index) =>
-        cardsForView[index] ?? {
-          ...cardOfRow(row),
-          ...(cardsForView.length > 0 && kindOfRows === 'products' && { isPart: true }),
-        },
-    ),
+    rows: completeRows(rows, valuesOf(forView?.whole)),
+    // By the server of the same build.
+    cards: completeCards(rows, (forView?.cards ?? []) as readonly Card[], kindOfRows),
     known: textsOf(forView?.known),
     /** Undefined unless the answer counts; empty with a remainder: no record has a known value. */
-    counts: 'counts' in values || 'others' in values ? readRows(values, 'counts') : undefined,
+    counts: hasCounts || 'others' in values ? readRows(values, 'counts') : undefined,
     remainder: asValues(values.others),
     total: numberOf(total),
     scanned: isValues(scanned) && scanned.complete === false ? scanned : undefined,
     isPart,
-    unknown: valuesOf(nothingHas).map((entry) => readUnknown(entry, where)),
-    unmatched: listUnmatched(values, atHead),
+    unknown: valuesOf(nothingHas).map((entry) => describeUnknown(entry, where)),
+    unmatched: listUnmatched(values, headNotices),
     nextCursor: textOf(cursor),
     notes: textsOf(notes),
     hasMoreNotes: warningCount > notices.length || notes.includes(undefined),
@@ -78,17 +63,57 @@ export function readGallery({ values, forView, notices, warningCount }: ToolAnsw
   };
 }
 
+// Puts whole values in place of those that the answer cut. A field that the answer left out is
+// unknown, so it is not taken from there.
+function completeRows(rows: readonly Values[], wholeRows: readonly Values[]): readonly Values[] {
+  return rows.map((row, index) => {
+    const cells = Object.entries(row).map(([field, value]) => [
+      field,
+      wholeRows[index]?.[field] ?? value,
+    ]);
+    return Object.fromEntries(cells);
+  });
+}
+
+// The last records of a long list have no card, so it is made of their row.
+function completeCards(
+  rows: readonly Values[],
+  cards: readonly Card[],
+  kindOfRows: GalleryKind,
+): readonly Card[] {
+  const isPart = cards.length > 0 && kindOfRows === 'products';
+  return rows.map((row, index) => {
+    const card = cards[index];
+    if (card !== undefined) return card;
+    return isPart ? { ...cardOfRow(row), isPart: true } : cardOfRow(row);
+  });
+}
+
+// Sorts notices by where they are shown. A note is undefined for a notice that is not for people.
+function sortNotices(notices: ToolAnswer['notices']) {
+  const noneHas = notices.find(({ code }) => code === NONE_HAS);
+  const headNotices = notices.filter(({ code }) => AT_HEAD.includes(textOf(code) ?? ''));
+  const others = notices.filter((notice) => notice !== noneHas && !headNotices.includes(notice));
+  return {
+    noneHas,
+    headNotices,
+    notes: others.map(({ people }) => textOf(people)),
+  };
+}
+
 // A copy covers all of the catalog, or says so.
 function isPartOfCatalog({ freshness, scanned, next_cursor: cursor }: Values): boolean {
   if (freshness === 'copy') return false;
   return isValues(scanned) ? scanned.complete === false : cursor !== undefined;
 }
 
-function listUnmatched(values: Values, atHead: readonly Values[]): readonly string[] {
-  const sentences = Object.entries(values).flatMap(([key, value]) =>
-    key === 'warnings' ? textsOf(atHead.map(({ people }) => people)) : readUnmatched(key, value),
-  );
-  return [...describeWordMatches(values), ...sentences];
+function listUnmatched(values: Values, headNotices: readonly Values[]): readonly string[] {
+  const sentences = [...describeWordMatches(values)];
+  for (const [key, value] of Object.entries(values)) {
+    if (key === 'warnings') sentences.push(...textsOf(headNotices.map(({ people }) => people)));
+    else sentences.push(...describeUnmatched(key, value));
+  }
+  return sentences;
 }
 
 const AT_HEAD = ['matched_in_places', 'variants_have_values', 'prices_in_several_currencies'];
@@ -100,41 +125,44 @@ const NONE_HAS = 'none_has_fields';
 const VARIANTS_INCLUDED =
   'This is by what the products have themselves. With what their variants have, there are';
 
-function readUnknown(
+// Describes a value that no record has: `{ name: 'Colour', value: 'Mauve', nearest: 'Maroon' }` →
+// `Nothing in the catalog has Colour, Mauve. There is, among others: “Maroon”.`
+function describeUnknown(
   { could_be: guesses, nearest, common, ...requested }: Values,
   where: string,
 ): string {
-  const words = Object.entries(requested).map(
-    ([key, value]) => `${AMOUNTS[key] ?? ''}${textOf(value) ?? ''}`,
-  );
   const isAmount = (requested.min ?? requested.max) !== undefined;
-  // Amounts: listing the units would not help.
-  const quoted = isAmount
-    ? []
-    : [guesses, nearest, common].flatMap(textsOf).map((text) => `“${text}”`);
-  const description = words.filter(Boolean).join(', ');
+  const words = Object.entries(requested).map(
+    ([key, value]) => `${AMOUNT_WORDS[key] ?? ''}${textOf(value) ?? ''}`,
+  );
+  const wordList = words.filter(Boolean).join(', ');
+  const hasUnit = requested.unit !== undefined;
   // A unit comes last.
-  const what =
-    requested.unit === undefined
-      ? description
-      : description.replace(/, (?=[^,]*$)/, isAmount ? ' ' : ' in ');
-  const offer = quoted.length > 0 ? ` There is, among others: ${quoted.join(', ')}.` : '';
-  return `Nothing ${where} has ${what}.${offer}`;
+  const what = hasUnit ? wordList.replace(LAST_COMMA, isAmount ? ' ' : ' in ') : wordList;
+  // Amounts: listing the units would not help.
+  const others = isAmount ? [] : [guesses, nearest, common].flatMap(textsOf);
+  const sentence = `Nothing ${where} has ${what}.`;
+  if (others.length === 0) return sentence;
+  const quoted = others.map((text) => `“${text}”`).join(', ');
+  return `${sentence} There is, among others: ${quoted}.`;
 }
 
-const AMOUNTS: Readonly<Record<string, string>> = { min: 'at least ', max: 'at most ' };
+const AMOUNT_WORDS: Readonly<Record<string, string>> = { min: 'at least ', max: 'at most ' };
+
+const LAST_COMMA = /, (?=[^,]*$)/;
 
 function describeWordMatches({
   have_all_words: all,
   have_some_words: some,
   total,
 }: Values): readonly string[] {
-  const left = Number(some) - Number(all);
+  if (all === undefined) return [];
+  const count = Number(some) - Number(all);
   // A list of only as many as have all ends with these.
-  const [which, end] = total === all ? ['', 'are left out'] : ['the best of ', 'follow'];
-  return all === undefined
-    ? []
-    : [`${countHave(all)} all of the words; ${which}those with only some (${left}) ${end}.`];
+  const isOnlyOfAll = total === all;
+  const which = isOnlyOfAll ? '' : 'the best of ';
+  const end = isOnlyOfAll ? 'are left out' : 'follow';
+  return [`${countHave(all)} all of the words; ${which}those with only some (${count}) ${end}.`];
 }
 
 function countHave(count: unknown): string {
@@ -142,7 +170,7 @@ function countHave(count: unknown): string {
   return count === 1 ? 'One has' : `${count} have`;
 }
 
-const UNMATCHED = /^(not_found|no_match|without_(media|pictures|documents)$)/;
+const UNMATCHED_KEYS = /^(not_found|no_match|without_(media|pictures|documents)$)/;
 
 const TITLES: Values = {
   no_match: 'Nothing found as asked for or spelt',
@@ -151,16 +179,19 @@ const TITLES: Values = {
 
 // Describes one such list, of which the answer may have only the first: `Not found: A-1, A-2, 7
 // more`.
-function readUnmatched(key: string, value: unknown): readonly string[] {
-  if (key === 'not_stated') return valuesOf(value).flatMap(readUnstated);
+function describeUnmatched(key: string, value: unknown): readonly string[] {
+  if (key === 'not_stated') return valuesOf(value).flatMap(describeUnstated);
   if (key === 'if_variants_count') return [`${VARIANTS_INCLUDED} ${textOf(value)}.`];
+  if (!UNMATCHED_KEYS.test(key)) return [];
   const { count = 0, first = value } = asValues(value);
-  const more = Number(count) - textsOf(first).length;
-  const list = [...textsOf(first), ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  return list !== '' && UNMATCHED.test(key) ? [`${TITLES[key] ?? formatName(key)}: ${list}`] : [];
+  const names = [...textsOf(first)];
+  const more = Number(count) - names.length;
+  if (more > 0) names.push(`${more} more`);
+  const list = names.join(', ');
+  return list === '' ? [] : [`${TITLES[key] ?? formatName(key)}: ${list}`];
 }
 
-function readUnstated({ count, of, ...values }: Values): readonly string[] {
+function describeUnstated({ count, of, ...values }: Values): readonly string[] {
   const [[kind, value] = ['', '']] = Object.entries(values);
   const what = UNSTATED.get(kind)?.(textOf(value)) ?? textOf(value) ?? formatName(kind);
   return count === 0 ? [] : [`${what} is not told by ${textOf(count)} of ${textOf(of)}.`];
@@ -179,24 +210,27 @@ function cardOfRow(row: Values): Card {
     name,
     alt = name,
   } = row;
-  const { status, updated, type = row.type_code, link = row.path } = row;
-  const brand =
-    textOf(row.brand) ??
-    (textsOf(valuesOf(row.brands).map((entry) => entry.name)).join(', ') || undefined);
-  const [id, state] = [numberOf(productId), numberOf(status) ?? textOf(status)];
-  const texts = Object.entries({ code, name: alt, brand, updated, type, link }).filter(
-    ([, value]) => textOf(value),
-  );
+  const { updated, type = row.type_code, link = row.path } = row;
+  const brandNames = textsOf(valuesOf(row.brands).map((entry) => entry.name));
+  const brand = textOf(row.brand) ?? (brandNames.join(', ') || undefined);
+  const texts: Record<string, string> = {};
+  for (const [key, value] of Object.entries({ code, name: alt, brand, updated, type, link })) {
+    const text = textOf(value);
+    if (text) texts[key] = text;
+  }
+  const id = numberOf(productId);
+  const status = numberOf(row.status) ?? textOf(row.status);
   return {
     ...(id !== undefined && { id }),
-    ...Object.fromEntries(texts.map(([key, value]) => [key, textOf(value)])),
-    ...(state !== undefined && { status: state }),
+    ...texts,
+    ...(status !== undefined && { status }),
     ...(row.is_cover === true && { isCover: true }),
   };
 }
 
 // Records in one request, and if all are wanted; fewer come if the answer is full.
-const [MORE, MANY] = [50, 500];
+const PAGE = 50;
+const PAGE_OF_ALL = 500;
 
 /**
  * Fetches the answer that follows another one by its cursor. Never throws.
@@ -213,7 +247,7 @@ export async function fetchNextAnswer(
     ...args,
     max_tokens: 8_000,
     layout: 'table',
-    limit: isAll ? MANY : MORE,
+    limit: isAll ? PAGE_OF_ALL : PAGE,
     cursor: last.nextCursor,
   };
   const answer = await fetchAnswer(host, tool ?? last.tool, request);

@@ -1,10 +1,10 @@
 /** Asks a copy who is ready for a channel. */
 
 import type { Verdict } from '../../../src/audit/ask/ask-audit.ts';
-import type { Standing } from '../../../src/audit/ask/standing.ts';
+import type { QualitySummary } from '../../../src/audit/ask/quality-summary.ts';
 import { CHANNELS } from '../../../src/audit/channels/channel.ts';
 import type { SetMapping } from '../../../src/audit/channels/mapping.ts';
-import { tellPlace } from '../../../src/audit/channels/places.ts';
+import { describePlace } from '../../../src/audit/channels/places.ts';
 import { chooseRules, type MappedChannel } from '../../../src/audit/choose-rules.ts';
 import { NO_RULES_FILE } from '../../../src/audit/rules-file.ts';
 import { patientCall } from '../ask-rule.ts';
@@ -15,7 +15,7 @@ interface Readiness {
   readonly channel: MappedChannel;
   readonly audit: Ran;
   /** Undefined where only some rules were asked. */
-  readonly standing: Standing | undefined;
+  readonly summary: QualitySummary | undefined;
   /** Ids of products that fail each line, in ascending order, by its name in a mapping; lines that nothing fails are left out. */
   readonly failing: Readonly<Record<string, readonly (number | undefined)[]>>;
   /** How many products are unknown by each line; lines by which none is are left out. */
@@ -53,7 +53,7 @@ export async function askChannel(
     ...(isAll && { weights: set.weights }),
   });
   if (channel === undefined) throw new Error(`There is no channel ${id}.`);
-  const { verdicts, standing } = audit;
+  const { verdicts, summary } = audit;
   const name = ({ rule }: Verdict): string => rule.id.slice(id.length + 1);
   const idsOf = ({ examples }: Verdict) =>
     examples.map((one) => one.id).sort((one = 0, other = 0) => one - other);
@@ -62,7 +62,7 @@ export async function askChannel(
   return {
     channel,
     audit,
-    standing,
+    summary,
     verdicts,
     failing: told(({ failed }) => failed > 0, idsOf),
     unknown: told(
@@ -70,7 +70,7 @@ export async function askChannel(
       ({ unknown }) => unknown,
     ),
     places: Object.fromEntries(
-      channel.mapping.attributes.map(({ name: key, places }) => [key, places.map(tellPlace)]),
+      channel.mapping.attributes.map(({ name: key, places }) => [key, places.map(describePlace)]),
     ),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../../scripts/generated-catalog/catalog.ts';
 import { CHANNELS } from '../../../src/audit/channels/channel.ts';
 import { mapChannel, type Named, type SetMapping } from '../../../src/audit/channels/mapping.ts';
-import { tellPlace } from '../../../src/audit/channels/places.ts';
+import { describePlace } from '../../../src/audit/channels/places.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
 import { product } from '../by-hand.ts';
 import { openRecords, readLists } from '../open-records.ts';
@@ -43,7 +43,7 @@ function mapNames(
   if (google === undefined) throw new Error('There is no channel google.');
   const mapping = mapChannel(google, { filled: new Map(Object.entries(fields)), named }, set);
   const places = Object.fromEntries(
-    mapping.attributes.map(({ name, places: told }) => [name, told.map(tellPlace)]),
+    mapping.attributes.map(({ name, places: told }) => [name, told.map(describePlace)]),
   );
   const elsewhere = mapping.attributes
     .filter(({ isElsewhere }) => isElsewhere)

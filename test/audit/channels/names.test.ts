@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { CHANNELS } from '../../../src/audit/channels/channel.ts';
 import { mapChannel, type Named } from '../../../src/audit/channels/mapping.ts';
-import { tellPlace } from '../../../src/audit/channels/places.ts';
+import { describePlace } from '../../../src/audit/channels/places.ts';
 
 /** The attributes of all channels that are taken from something, in the words of each. */
 function recognise(kind: Named['kind'], name: string, unit?: string): readonly string[] {
@@ -14,10 +14,10 @@ function recognise(kind: Named['kind'], name: string, unit?: string): readonly s
     ...(unit !== undefined && { unit }),
   };
   const inventory = { filled: new Map<string, number>(), named: [named] };
-  const told = tellPlace(named);
+  const told = describePlace(named);
   const mapped = CHANNELS.flatMap((channel) => mapChannel(channel, inventory).attributes);
   return mapped
-    .filter(({ places }) => places.some((place) => tellPlace(place) === told))
+    .filter(({ places }) => places.some((place) => describePlace(place) === told))
     .map(({ name: own }) => own);
 }
 

@@ -1,10 +1,10 @@
 /** Whether one product is ready: of all products, one by one, it is what the audit of the channel counts. */
 
 import { expect, it } from 'vitest';
+import { describeConcerned } from '../../../src/audit/answers/answer-channel.ts';
+import { type Line, listProducts } from '../../../src/audit/answers/answer-products.ts';
 import type { SetMapping } from '../../../src/audit/channels/mapping.ts';
-import { GRADES } from '../../../src/audit/rule.ts';
-import { describeConcerned } from '../../../src/audit/tell/answer-channel.ts';
-import { type Line, listProducts } from '../../../src/audit/tell/answer-products.ts';
+import { GRADES } from '../../../src/audit/grade.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { patientCall } from '../ask-rule.ts';
 import { ROOMY } from '../fit-whole.ts';
@@ -35,7 +35,7 @@ async function auditShop(channelId: string, mapping: SetMapping) {
   const answerOf = (code?: string) => {
     const filter = {
       grades: GRADES,
-      tellsLines: true,
+      hasOpenRules: true,
       ...(code !== undefined && { code }),
     } as const;
     const ofChannel = { id: channelId, describe };
@@ -55,7 +55,7 @@ it.each([...CHANNEL_IDS.map((id) => [id, {}] as const), ['google', { brand: NOWH
     const { audit, productsOf } = await ask(channelId, mapping);
     const told = await productsOf();
     const count = (ready: string): number => told.filter((one) => one.ready === ready).length;
-    const { products = 0, withError = 0, open = 0 } = audit.standing ?? {};
+    const { products = 0, withError = 0, open = 0 } = audit.summary ?? {};
     const ready = products - withError - open;
     expect([count('ready'), count('not_ready'), count('unknown')]).toEqual([
       ready,

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fitReadiness } from '../../../src/audit/answers/answer-channel.ts';
 import type { SetMapping } from '../../../src/audit/channels/mapping.ts';
-import { fitReadiness } from '../../../src/audit/tell/answer-channel.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { FIRST_VIEW, ROOMY } from '../fit-whole.ts';
 import { openRecords } from '../open-records.ts';
@@ -39,11 +39,11 @@ const REPAIRS: Readonly<Record<string, keyof Plain>> = {
 
 async function ask(all: readonly Plain[], mapping: SetMapping = {}) {
   const copy = await openRecords({ products: all.map(buildProduct) });
-  const { audit, channel, standing } = await askChannel('google', copy, mapping);
-  if (standing === undefined) throw new Error('Nobody knows who is ready.');
+  const { audit, channel, summary } = await askChannel('google', copy, mapping);
+  if (summary === undefined) throw new Error('Nobody knows who is ready.');
   const answer = fitReadiness(audit, channel, FIRST_VIEW, ROOMY);
-  const ready = standing.products - standing.withError - standing.open;
-  return { answer, fixes: standing.fixes, ready };
+  const ready = summary.products - summary.withError - summary.open;
+  return { answer, fixes: summary.fixes, ready };
 }
 
 /** What clothes need besides comes from elsewhere. */

@@ -286,6 +286,6 @@ it('a channel does not ask passive products, and one without a status it asks', 
   const { verdicts, failing } = await askChannel('shopify', copy, {}, ['shopify_title']);
   expect(failing).toEqual({ title: [1, 3] });
   expect(verdicts[0]).toMatchObject({ population: 2, records: 2 });
-  const { standing } = await askChannel('shopify', copy);
-  expect(standing).toMatchObject({ products: 2, withError: 2 });
+  const { summary } = await askChannel('shopify', copy);
+  expect(summary).toMatchObject({ products: 2, withError: 2 });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { decodeXML } from 'entities';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { DEFECT_COLUMNS } from '../../../src/audit/ask/records.ts';
+import { DEFECT_COLUMNS } from '../../../src/audit/ask/read-defects.ts';
 import { listRulesBut } from '../../support/few-rules.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { placeRules, serveAudits } from './serve-audits.ts';

@@ -3,7 +3,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Changes } from '../../../src/audit/ask/ask-changes.ts';
-import { type AuditEntry, describeWeekGain } from '../../../src/audit/ask/change.ts';
+import type { AuditEntry } from '../../../src/audit/ask/audit-entry.ts';
+import { describeWeekGain } from '../../../src/audit/ask/describe-week.ts';
 import { titleOf } from '../../../src/audit/rule.ts';
 import { findChromium, startChromium } from '../../support/chromium.ts';
 import { openForTest } from './open-page.ts';
@@ -60,7 +61,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it('says what to do first, in order, with what each step gains, and leads to the rule', async () => {
     const report = buildReport('Dress');
     const { page, text } = await show(report);
-    const fixes = report.audit.standing?.fixes ?? [];
+    const fixes = report.audit.summary?.fixes ?? [];
     expect(await page.locator('.fixes h3').allInnerTexts()).toEqual(
       fixes.map(({ rule }) => titleOf(rule)),
     );
@@ -90,9 +91,9 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it('shows the grades, of how many products not all is known, and what changed within a week', async () => {
     const { audit, ...rest } = buildReport('Dress');
     const grades = { A: 500, B: 234, C: 200, D: 60, E: 6 };
-    const standing = audit.standing && { ...audit.standing, grades, open: 12 };
+    const summary = audit.summary && { ...audit.summary, grades, open: 12 };
     const trend = [buildEntry(1, 500), buildEntry(20, 700), buildEntry(28, 734)];
-    const { page, text } = await show({ ...rest, audit: { ...audit, standing, trend } }, WEEK);
+    const { page, text } = await show({ ...rest, audit: { ...audit, summary, trend } }, WEEK);
     expect(text).toContain('734 of 1,000 products are A or B.');
     expect(text).toContain('A 500 B 234 C 200 D 60 E 6');
     expect(text).toContain(
@@ -117,7 +118,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     'tells %s within a week, and what the first audit counted',
     (_what, counts, told, days = [1, 20, 28]) => {
       const trend = counts.map((good, at) => buildEntry(days[at] ?? 0, good));
-      expect(describeWeekGain(trend, false)).toEqual(
+      expect(describeWeekGain(trend, 'catalog')).toEqual(
         told.map((one) => `A or B: 734 of 1,000 products, ${one}`),
       );
     },
@@ -125,16 +126,16 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
 
   it('tells of a channel who is ready, not ready and unknown, and no grades', async () => {
     const { audit, ...rest } = buildReport('Dress');
-    const fixes = (audit.standing?.fixes ?? []).map((fix, at) => ({
+    const fixes = (audit.summary?.fixes ?? []).map((fix, at) => ({
       ...fix,
       rule: { ...fix.rule, severity: 'error' as const },
       sellable: at === 0 ? 0 : 30,
       ready: at === 0 ? 0 : 5,
       better: 0,
     }));
-    const standing = audit.standing && { ...audit.standing, open: 12, fixes };
+    const summary = audit.summary && { ...audit.summary, open: 12, fixes };
     const report = { ...rest, channel: 'Some <b>Market</b>' };
-    const { page, text } = await show({ ...report, audit: { ...audit, standing } });
+    const { page, text } = await show({ ...report, audit: { ...audit, summary } });
     expect(await page.locator('h1').innerText()).toBe('Ready for Some <b>Market</b>');
     expect(text).toContain(
       'Of 1,000 products that are not passive, 722 ready, 266 not ready, 12 unknown.',
@@ -149,7 +150,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
 
   it('says that not all rules were asked', async () => {
     const { audit, ...rest } = buildReport('Dress');
-    const { text } = await show({ ...rest, audit: { ...audit, standing: undefined } });
+    const { text } = await show({ ...rest, audit: { ...audit, summary: undefined } });
     expect(text).toContain('It is not known which repair gains most.');
     expect(text).toMatch(/Grades need all rules, and only these were asked: .* and \d+ more\./);
   });

@@ -149,13 +149,12 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const { audit, ...rest } = buildReport('Dress', 0);
     const verdicts = audit.verdicts.filter(({ failed }) => failed === 0);
     const grades = { A: 1_000, B: 0, C: 0, D: 0, E: 0 };
-    const counts = (withError: number) =>
-      audit.standing && { ...audit.standing, withError, grades };
-    const sound = await show({ ...rest, audit: { ...audit, verdicts, standing: counts(0) } });
+    const counts = (withError: number) => audit.summary && { ...audit.summary, withError, grades };
+    const sound = await show({ ...rest, audit: { ...audit, verdicts, summary: counts(0) } });
     const soundText = await readText(sound.page);
     expect(soundText).toContain(`None of ${verdicts.length + 2} rules found a problem.`);
     expect(await sound.page.locator('.verdict').innerText()).toBe('A\nTypical grade');
-    const blank = await show({ ...rest, audit: { ...audit, verdicts: [], standing: undefined } });
+    const blank = await show({ ...rest, audit: { ...audit, verdicts: [], summary: undefined } });
     expect(await blank.page.locator('.verdict').count()).toBe(0);
     expect(await readText(blank.page)).toContain('There was no record to check');
     expect(blank.complaints).toEqual([]);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Audit, AuditQuestion, Verdict } from '../../../src/audit/ask/ask-audit.ts';
 import type { Changes } from '../../../src/audit/ask/ask-changes.ts';
-import type { Counts } from '../../../src/audit/ask/standing.ts';
+import type { ProductCounts } from '../../../src/audit/ask/quality-summary.ts';
 import { RULES } from '../../../src/audit/assemble-rules.ts';
 import { buildReportData, renderAuditPage } from '../../../src/cli/audit-forms.ts';
 
@@ -41,7 +41,7 @@ export const verdictOf = (rule: Verdict['rule'], counts: Partial<Verdict> = {}):
 /** What an audit has where nothing is out of the ordinary. */
 export const PLAIN = {
   products: 1_000,
-  standing: undefined,
+  summary: undefined,
   basis: undefined,
   touched: undefined,
   problems: [],
@@ -87,7 +87,7 @@ export function buildReport(text: string, labels = 130): Report {
       ...PLAIN,
       verdicts: RULES.slice(NOT_RUN).map((rule, index) => buildVerdict(rule, index, text)),
       notRun: RULES.slice(0, NOT_RUN).map((rule) => ({ rule, reason: `${text} is no column.` })),
-      standing: {
+      summary: {
         ...countAll(1_000, 266),
         labels: Array.from({ length: labels }, (_, index) => ({
           name: `${text} ${index}`,
@@ -125,7 +125,7 @@ export function buildReport(text: string, labels = 130): Report {
   };
 }
 
-function countAll(products: number, withError: number): Counts {
+function countAll(products: number, withError: number): ProductCounts {
   const grades = { A: products - withError, B: 0, C: withError, D: 0, E: 0 };
   return { products, withError, open: 0, grades, points: withError * 10 };
 }

@@ -12,7 +12,7 @@ import { LAST_REFRESH } from '../../record/moment.ts';
 import { compactObject, type JsonValue, readNumber } from '../../record/value.ts';
 import type { Changes } from '../ask/ask-changes.ts';
 import type { AuditForm, AuditView } from './answer-audit.ts';
-import { describeAlarms, MAX_TOLD } from './tell-alarms.ts';
+import { describeAlarms, MAX_ALARMS } from './describe-alarms.ts';
 
 interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly since: string;
@@ -64,7 +64,7 @@ export function fitChanges(
   changes: Changes,
   view: ChangesView,
   form: AuditForm,
-  most = MAX_TOLD,
+  most = MAX_ALARMS,
 ): Answer {
   const { copy, counts, looks, total } = changes;
   const { begins, refreshes, seen_before, seen_at } = looks;
@@ -82,7 +82,7 @@ export function fitChanges(
   }
   const rows = form.redact(changes.rows).map(describeRow);
   const each = findShared(rows);
-  const parts = COUNTS.slice(0, most === MAX_TOLD ? undefined : 1);
+  const parts = COUNTS.slice(0, most === MAX_ALARMS ? undefined : 1);
   const countsByPart = parts.map(
     (part) => [part, describeCounts(counts.get(part) ?? [], form)] as const,
   );

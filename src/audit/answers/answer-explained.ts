@@ -6,10 +6,10 @@ import { dateCopy } from '../../copy/describe-copy.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { ExplainedFinding, UsualValue } from '../ask/explain-finding.ts';
 import type { AuditForm } from './answer-audit.ts';
-import { show } from './describe-parts.ts';
+import { show } from './describe-verdicts.ts';
 
 /** Fits the failure, the usual values, and up to five other products of the category. */
-export function fitExplained(finding: ExplainedFinding, form: AuditForm): Answer {
+export function fitExplanation(finding: ExplainedFinding, form: AuditForm): Answer {
   const { maxTokens, notices, saidBy, source, redact } = form;
   const { rule, code, variantId, detail, field, value, proposed, sure, category } = finding;
   const text = (value: string | undefined): string | undefined => value && show(redact(value));

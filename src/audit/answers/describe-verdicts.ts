@@ -6,12 +6,12 @@ import type { Trimmed } from '../../answer/trim.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Audit, Example, Verdict } from '../ask/ask-audit.ts';
 import {
+  describeSystemGap,
   isLittleChecked,
   listSystemGaps,
   type Outcome,
   outcomeOf,
   percentOf,
-  tellSystemGap,
 } from '../ask/findings.ts';
 
 /** Removes credentials from a value. */
@@ -104,7 +104,7 @@ export function describeSystemGaps(
   if (!isFull) return gaps.map(({ rule }) => rule.id);
   return {
     note: SYSTEM_GAPS,
-    ...Object.fromEntries(gaps.map((verdict) => [verdict.rule.id, tellSystemGap(verdict)])),
+    ...Object.fromEntries(gaps.map((verdict) => [verdict.rule.id, describeSystemGap(verdict)])),
   };
 }
 
@@ -133,12 +133,12 @@ export function describeKinds(verdicts: readonly Verdict[], redact: Redact): Jso
 }
 
 /** True if none of the rules had a record to check; false if there are no rules. */
-export function areUntouched(verdicts: readonly Verdict[]): boolean {
+export function isNothingChecked(verdicts: readonly Verdict[]): boolean {
   return verdicts.length > 0 && listBy(verdicts, 'does_not_apply').length === verdicts.length;
 }
 
 /** Lists rule ids, or gives only their number; undefined: there are none. */
-export function nameAll(
+export function listOrCountRules(
   some: readonly Pick<Verdict, 'rule'>[],
   isNamed: boolean,
 ): JsonValue | undefined {
@@ -150,7 +150,7 @@ export function nameAll(
  * Describes the rules without findings by outcome: by their ids if the outcome is to be named, else
  * by their number.
  */
-export function describeQuiet(
+export function describeWithoutFindings(
   verdicts: readonly Verdict[],
   named: Step['named'],
 ): Readonly<Record<string, JsonValue | undefined>> {
@@ -167,18 +167,18 @@ export function describeQuiet(
   const open = listBy(verdicts, 'unknown').filter(({ readsUnread }) => !readsUnread);
   const unread = listBy(verdicts, 'unknown').filter(({ readsUnread }) => readsUnread);
   return {
-    passed: nameAll(passed, named === 'all' || named === 'checked'),
-    none_of_known_patterns: nameAll(listBy(verdicts, 'none_of_known_patterns'), true),
+    passed: listOrCountRules(passed, named === 'all' || named === 'checked'),
+    none_of_known_patterns: listOrCountRules(listBy(verdicts, 'none_of_known_patterns'), true),
     little_checked: describeEach(
       verdicts.filter(isLittleChecked),
       ({ population, records }) => `${population} of ${records}`,
     ),
     // Rules whose records were not read are told as unread instead.
     unknown: describeEach(open, ({ unknown }) => unknown),
-    unread: nameAll(unread, named !== 'none'),
-    does_not_apply: nameAll(
+    unread: listOrCountRules(unread, named !== 'none'),
+    does_not_apply: listOrCountRules(
       listBy(verdicts, 'does_not_apply'),
-      !areUntouched(verdicts) && named === 'all',
+      !isNothingChecked(verdicts) && named === 'all',
     ),
   };
 }
@@ -261,7 +261,7 @@ const STEPS: readonly (readonly [findings: number, less: Partial<Step>])[] = [
  * @param show builds the answer with so many findings
  * @param count findings that there are to show
  */
-export function fitSteps(
+export function fitDetails(
   show: (findings: number, step: Step) => Answer,
   count: number,
   maxTokens: number,

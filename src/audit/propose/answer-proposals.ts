@@ -3,7 +3,7 @@ import { fitAnswer } from '../../answer/fit/budget.ts';
 import { sayNotices } from '../../answer/notices.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import { dateCopy } from '../../copy/describe-copy.ts';
-import type { AuditForm } from '../tell/answer-audit.ts';
+import type { AuditForm } from '../answers/answer-audit.ts';
 import type { Proposed } from './ask-proposals.ts';
 
 const HOW_TO_TAKE =

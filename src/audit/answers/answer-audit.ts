@@ -7,30 +7,30 @@ import { describeCopy } from '../../copy/describe-copy.ts';
 import { formatAuditProgress, retryAfterOf } from '../../copy/tell-progress.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
-import { findChange } from '../ask/change.ts';
+import { compareLastAudits } from '../ask/compare-audits.ts';
 import { listFindings } from '../ask/findings.ts';
-import { namePopulation } from '../rule.ts';
+import { describePopulation } from '../rule.ts';
+import { describeAlarms, type RaisedAlarm } from './describe-alarms.ts';
 import {
-  areUntouched,
-  chooseExampleForm,
-  describeKinds,
-  describeLabels,
-  describeQuiet,
-  describeSystemGaps,
-  describeVerdict,
-  fitSteps,
-  nameAll,
-  nameExamplesColumn,
-  type Redact,
-  type Step,
-} from './describe-parts.ts';
-import {
-  describeChange,
+  describeComparison,
   describeFixes,
   describeProducts,
   describeWorst,
-} from './describe-standing.ts';
-import { describeAlarms, type ToldAlarm } from './tell-alarms.ts';
+} from './describe-summary.ts';
+import {
+  chooseExampleForm,
+  describeKinds,
+  describeLabels,
+  describeSystemGaps,
+  describeVerdict,
+  describeWithoutFindings,
+  fitDetails,
+  isNothingChecked,
+  listOrCountRules,
+  nameExamplesColumn,
+  type Redact,
+  type Step,
+} from './describe-verdicts.ts';
 
 /** Part of an audit to show. */
 export interface AuditView {
@@ -52,7 +52,7 @@ export interface AuditForm {
   readonly maxTokens: number;
   readonly source: 'sandbox' | undefined;
   readonly redact: Redact;
-  readonly alarms?: readonly ToldAlarm[];
+  readonly alarms?: readonly RaisedAlarm[];
   readonly notices: readonly Notice[];
   readonly saidBy?: Map<string, Notice> | undefined;
 }
@@ -73,7 +73,7 @@ export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer
     };
     return build(audit, page, view, form);
   };
-  return fitSteps(buildPage, Math.max(0, findings.length - offset), form.maxTokens);
+  return fitDetails(buildPage, Math.max(0, findings.length - offset), form.maxTokens);
 }
 
 interface Page {
@@ -158,17 +158,17 @@ function describeRest(
     worst: describeWorst(audit, by, gradedBy, step.worst, redact),
     kinds: step.extras ? describeKinds(verdicts, redact) : undefined,
     accepted: sumAccepted(verdicts),
-    ...describeQuiet(verdicts, step.named),
-    not_run: nameAll(notRun, step.named !== 'none'),
+    ...describeWithoutFindings(verdicts, step.named),
+    not_run: listOrCountRules(notRun, step.named !== 'none'),
   };
 }
 
 function describeLead(audit: Audit, step: Step): Answer {
-  const change = step.change === 'none' ? undefined : findChange(audit.trend, false);
+  const comparison = step.change === 'none' ? undefined : compareLastAudits(audit.trend, 'catalog');
   return compactObject({
     system_gaps: describeSystemGaps(audit.verdicts, step.grades),
     products: describeProducts(audit, !step.grades),
-    change_since: change && describeChange(change, step.change === 'all'),
+    change_since: comparison && describeComparison(comparison, step.change === 'all'),
     fix_first: describeFixes(audit, step.first, step.fixes === 'first'),
   });
 }
@@ -187,7 +187,7 @@ function explain(verdict: Verdict, gradedBy: string, redact: Redact): readonly [
     id,
     {
       checks: `A ${subject} that ${checks}`,
-      of: namePopulation(verdict.rule),
+      of: describePopulation(verdict.rule),
       why,
       fix,
       ...labels,
@@ -205,7 +205,7 @@ function listWarnings(
 ): Pick<EnvelopeParts, 'warnings' | 'maxWarnings'> {
   const onFigures: readonly Notice[] = [
     ...notices,
-    ...(areUntouched(audit.verdicts) ? [{ code: 'nothing_checked' } as const] : []),
+    ...(isNothingChecked(audit.verdicts) ? [{ code: 'nothing_checked' } as const] : []),
   ];
   const onRulesAndLists: readonly Notice[] = [
     ...(isFirst

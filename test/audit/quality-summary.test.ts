@@ -1,8 +1,8 @@
 /** How grades name categories, and how the list of products by grades finds one product. */
 
 import { expect, it } from 'vitest';
-import { GRADED_COLUMNS, writeGradedQuery } from '../../src/audit/ask/records.ts';
-import { DEFAULT_WEIGHTS, GRADES } from '../../src/audit/rule.ts';
+import { GRADED_COLUMNS, writeGradedQuery } from '../../src/audit/ask/graded-products.ts';
+import { DEFAULT_WEIGHTS, GRADES } from '../../src/audit/grade.ts';
 import { product } from './by-hand.ts';
 import { openRecords } from './open-records.ts';
 import { rulesOf, runAudit } from './run-audit.ts';
@@ -25,7 +25,7 @@ it('tells categories of one name by their paths, and by their ids where these ar
     product(id, { CategoryProducts: [{ CategoryId: id, Name }] }),
   );
   const asked = { rules: rulesOf('no_name'), weights: DEFAULT_WEIGHTS };
-  const { standing } = await runAudit(await openRecords({ products, categories }), asked);
+  const { summary } = await runAudit(await openRecords({ products, categories }), asked);
   const names = [
     'Bags',
     'Men',
@@ -34,7 +34,7 @@ it('tells categories of one name by their paths, and by their ids where these ar
     'Women > Tees (ID 4)',
     'Women > Tees (ID 5)',
   ];
-  expect(standing?.labels.map(({ name }) => name)).toEqual(names);
+  expect(summary?.labels.map(({ name }) => name)).toEqual(names);
 });
 
 it('finds one product by its code in any spelling, by a code of its variant, or its id', async () => {

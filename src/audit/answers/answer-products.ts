@@ -20,15 +20,16 @@ import {
 } from '../../record/value.ts';
 import type { Audit } from '../ask/ask-audit.ts';
 import {
-  BETWEEN_RULES,
   GRADED_COLUMNS,
   type GradedFilter,
-  isCalled,
+  RULE_SEPARATOR,
   writeGradedQuery,
-} from '../ask/records.ts';
-import { GRADES, type Grade, type Rule } from '../rule.ts';
+} from '../ask/graded-products.ts';
+import { hasProductWithCode } from '../ask/products-with-code.ts';
+import { GRADES, type Grade } from '../grade.ts';
+import type { Rule } from '../rule.ts';
 import { type AuditForm, type AuditView, noteLists, noteNotRun } from './answer-audit.ts';
-import { describeSystemGaps } from './describe-parts.ts';
+import { describeSystemGaps } from './describe-verdicts.ts';
 
 /** A rule that a product does not pass. */
 export interface Line {
@@ -108,7 +109,9 @@ export async function listProducts(
   );
   const products = form.redact(rows.map(readProduct));
   const isInCopy =
-    filter.code !== undefined && counted === 0 && (await isCalled(filter.code, call, localCopy));
+    filter.code !== undefined &&
+    counted === 0 &&
+    (await hasProductWithCode(filter.code, call, localCopy));
   const formWithNotices = isInCopy
     ? { ...form, notices: [...form.notices, { code: 'code_not_asked' } as const] }
     : form;
@@ -139,7 +142,7 @@ function readProduct(row: readonly JsonValue[]) {
     systemGaps: readRules(cell('system_gaps')),
     accepted: readText(cell('accepted')),
     link: readText(cell('link')),
-    /** Empty unless the filter has `tellsLines`. */
+    /** Empty unless the filter has `hasOpenRules`. */
     lines: (Array.isArray(lines) ? lines : []).filter(isRecord).map(
       ({ rule, failed, detail }): Line => ({
         ruleId: readText(rule) ?? '',
@@ -151,7 +154,7 @@ function readProduct(row: readonly JsonValue[]) {
 }
 
 function readRules(cell: JsonValue | undefined): readonly string[] {
-  return readText(cell)?.split(BETWEEN_RULES) ?? [];
+  return readText(cell)?.split(RULE_SEPARATOR) ?? [];
 }
 
 // `matches`: number of products on all pages
@@ -196,8 +199,8 @@ function buildParts(
   };
 }
 
-function countByGrade({ standing }: Audit): Readonly<Record<Grade, number>> {
-  return standing?.grades ?? NO_GRADES;
+function countByGrade({ summary }: Audit): Readonly<Record<Grade, number>> {
+  return summary?.grades ?? NO_GRADES;
 }
 
 const NO_GRADES: Readonly<Record<Grade, number>> = {

@@ -4,8 +4,8 @@ import type { Notice } from '../../answer/notices.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
-import { findChange } from '../ask/change.ts';
-import type { Standing } from '../ask/standing.ts';
+import { compareLastAudits } from '../ask/compare-audits.ts';
+import type { QualitySummary } from '../ask/quality-summary.ts';
 import { nameRule } from '../channels/channel.ts';
 import {
   describeLackingPlaces,
@@ -15,12 +15,12 @@ import {
   noteLackingPlaces,
 } from '../channels/gaps.ts';
 import type { Mapped, Mapping } from '../channels/mapping.ts';
-import { tellPlace } from '../channels/places.ts';
+import { describePlace } from '../channels/places.ts';
 import type { MappedChannel } from '../choose-rules.ts';
 import { type AuditForm, type AuditView, fitAudit } from './answer-audit.ts';
 import type { Line } from './answer-products.ts';
-import type { Redact, Step } from './describe-parts.ts';
-import { describeChange, describeReadyFixes } from './describe-standing.ts';
+import { describeComparison, describeReadyFixes } from './describe-summary.ts';
+import type { Redact, Step } from './describe-verdicts.ts';
 
 const MAX_CHARS = 80;
 
@@ -48,20 +48,20 @@ function describeReadiness(
   step: Step,
   redact: Redact,
 ): Answer {
-  const { standing, verdicts, notRun } = audit;
+  const { summary, verdicts, notRun } = audit;
   const ruleIds = new Set([...verdicts, ...notRun].map(({ rule }) => rule.id));
   // If only some rules are asked, the answer is about these alone, not about what another system
   // gives.
   const chosen = chooseAttributes({ channel, mapping }, [...ruleIds]);
   const attributes = chosen.mapping.attributes.filter(
-    ({ isElsewhere }) => standing !== undefined || !isElsewhere,
+    ({ isElsewhere }) => summary !== undefined || !isElsewhere,
   );
-  const change = step.change === 'none' ? undefined : findChange(audit.trend, true);
+  const comparison = step.change === 'none' ? undefined : compareLastAudits(audit.trend, 'channel');
   return compactObject({
     channel: channel.id,
     version: channel.version,
-    readiness: standing === undefined ? undefined : describeStanding(standing),
-    change_since: change && describeChange(change, step.change === 'all'),
+    readiness: summary === undefined ? undefined : describeReadyCounts(summary),
+    change_since: comparison && describeComparison(comparison, step.change === 'all'),
     fix_first: describeReadyFixes(audit, step.first),
     mapping: step.places === 0 ? undefined : describePlaces(attributes, step.places, redact),
     ...(step.gaps
@@ -74,7 +74,7 @@ function describeReadiness(
   });
 }
 
-function describeStanding({ products, withError, open }: Standing): JsonValue {
+function describeReadyCounts({ products, withError, open }: QualitySummary): JsonValue {
   const note = 'Passive products are not asked.';
   return {
     note,
@@ -97,7 +97,7 @@ export function describePlaces(
   const mapped = attributes.filter(({ places }) => places.length > 0);
   return Object.fromEntries(
     mapped.map(({ name, places }) => {
-      const shownPlaces = redact(places.map(tellPlace).slice(0, most)).map((place) =>
+      const shownPlaces = redact(places.map(describePlace).slice(0, most)).map((place) =>
         cutText(toPlainText(place), MAX_CHARS),
       );
       const omitted = places.length - shownPlaces.length;
