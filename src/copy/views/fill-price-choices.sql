@@ -1,6 +1,7 @@
 -- Fills the table `price_choices`: the prices of each product and variant that are for one piece and for everyone, with the days on
 -- which they hold, and their place. A price under a condition, or of a list beside its label, counts only on days on which the
--- record has none without: nobody knows whom it is for. Of several that hold on a day, the one in the first place counts: of the
+-- record has none without: nobody knows whom it is for. So does a price in a currency that few records have, where the record has
+-- one in that of most. Of several that hold on a day, the one in the first place counts: of the
 -- kind (`label`, then `currency`) that most records have (of kinds that as many have, see pim_place_of_list), on the terms that
 -- most have (list, condition, tax), the one that began last, and the least. What most records have does not depend on the day, so
 -- that a price changes only where its own days do.
@@ -49,11 +50,35 @@ WITH
         FALSE
       )
   ),
+  currencies AS (
+    SELECT
+      currency,
+      count(DISTINCT id) < 0.5 * max(count(DISTINCT id)) OVER () AS is_foreign
+    FROM
+      open_prices
+    WHERE
+      currency IS NOT NULL
+    GROUP BY
+      currency
+  ),
+  placed_prices AS (
+    SELECT
+      p.*,
+      coalesce(is_foreign, FALSE)
+      AND NOT bool_and(coalesce(is_foreign, FALSE)) OVER (
+        PARTITION BY
+          id
+      ) AS is_of_abroad
+    FROM
+      open_prices p
+      LEFT JOIN currencies c ON c.currency = p.currency
+  ),
   candidates AS (
     SELECT
       *,
-      is_conditional
-      AND NOT bool_and(is_conditional) OVER (
+      is_of_abroad
+      OR is_conditional
+      AND NOT bool_and(is_conditional) FILTER(NOT is_of_abroad) OVER (
         PARTITION BY
           id
       ) AS comes_last,
@@ -87,7 +112,7 @@ WITH
         FALSE
       ) AS is_sale
     FROM
-      open_prices
+      placed_prices
   ),
   kinds AS (
     SELECT
