@@ -1,10 +1,10 @@
-/** An amount may be in cents, or for a hundred pieces. */
+/** An amount may be in cents or millionths, or for a hundred pieces. */
 
 import { readNumber } from '../value.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
-import { meanMinorUnit } from './minor-units.ts';
+import { findMinorDigits, meanMinorUnit } from './minor-units.ts';
 import { countDecimals, readMoney } from './money.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import type { RoleOfLeaf } from './roles.ts';
@@ -37,7 +37,7 @@ export function isMarkedAs(
   return noted.includes(leaf.keys.at(-1));
 }
 
-// The divisor of an amount in cents; 1 for other amounts.
+// The divisor of an amount in cents or millionths; 1 for other amounts.
 function minorUnits(
   candidates: Candidates,
   amount: RoleOfLeaf,
@@ -46,6 +46,8 @@ function minorUnits(
 ): number {
   const scaled = findScaledAmounts(draft.roles).find(({ fine }) => fine === amount);
   if (scaled !== undefined) return 10 ** scaled.digits;
+  const microDigits = findDigitsOfKey(amount.leaf);
+  if (microDigits !== undefined) return 10 ** microDigits;
   const decimals = countDecimals(currency ?? '');
   const factor = 10 ** (decimals ?? 0);
   if (factor > 1 && isFormattedAs(amount, draft, factor)) return factor;
@@ -53,6 +55,10 @@ function minorUnits(
   const isMinor = isOfMinor(amount.leaf) || isOfMinor(digits.leaf);
   if (!isMinor && !isMarkedAs('minor', amount, candidates)) return 1;
   return 10 ** (digits.value ?? decimals ?? 2);
+}
+
+function findDigitsOfKey({ path }: Leaf): number | undefined {
+  return path.readings.map(({ words }) => findMinorDigits(words)).find(Boolean);
 }
 
 function isOfMinor(leaf: Leaf | undefined): boolean {

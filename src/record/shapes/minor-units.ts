@@ -30,11 +30,19 @@ export function findMinorUnits(table: EntryTable): readonly MinorRole[] {
   return doubtful.map(({ path }) => ({ path, role: 'doubtful' }));
 }
 
-const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
+const MINOR = /\b(?:cents?|micros|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
 
-/** Says whether the words of a key mean the smallest unit of a currency. */
+/** Says whether the words of a key mean a part of a currency: cents, or millionths. */
 export function meanMinorUnit(words: readonly string[]): boolean {
   return MINOR.test(words.join(' '));
+}
+
+// Decimals of an amount in millionths.
+const MICRO_DIGITS = 6;
+
+/** Returns the decimals that the words of a key state; undefined for cents of any currency. */
+export function findMinorDigits(words: readonly string[]): number | undefined {
+  return words.includes('micros') ? MICRO_DIGITS : undefined;
 }
 
 function hasMinorWord({ path }: Column): boolean {
