@@ -77,6 +77,11 @@ export function readPrefix(key: string): string | undefined {
   return PREFIX.exec(key)?.[0];
 }
 
+/** Drops the prefix of a key: `price` for `shop:price`. */
+export function dropPrefix(key: string): string {
+  return key.replace(PREFIX, '');
+}
+
 // Capitals before a dot: `UDX.EDXF.WEIGHT`.
 const SPACE = /^\p{Lu}[\p{Lu}\p{N}_]*\.(?=\p{Lu})/u;
 
@@ -93,7 +98,7 @@ const LABEL = /\p{L}\s\p{L}/u;
 
 // `isOfPrices` splits compounds whose unknown beginning names the kind of price.
 function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): KeyReading {
-  const split = splitKey(dropNamespaces(key.replace(PREFIX, ''), dictionary));
+  const split = splitKey(dropNamespaces(dropPrefix(key), dictionary));
   const words = split.flatMap((word) => (isOfPrices ? splitPrice(word, dictionary) : word));
   if (isTextKey(key)) {
     return new KeyReading({

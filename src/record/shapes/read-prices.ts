@@ -25,7 +25,13 @@ import {
   readMoney,
 } from './money.ts';
 import { labelPrice } from './price-labels.ts';
-import { findBuyersInNames, readLeastQuantity, readQuantityInName, SELLER } from './price-names.ts';
+import {
+  COST,
+  findBuyersInNames,
+  readLeastQuantity,
+  readQuantityInName,
+  SELLER,
+} from './price-names.ts';
 import { openPeriods } from './price-periods.ts';
 import { chooseWhere, describePlace, joinPlace, readCondition } from './price-places.ts';
 import { isNoEnd, isNoTime, readEndOfPrice, readTimeOfPrice } from './price-times.ts';
@@ -106,7 +112,7 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   // `{price: 75.5, cost_price: 0}`.
   if (isNone(leaf)) return leaves.every(isNone);
   // `{compute_price: "fixed", fixed_price: 22.48}`: the way a price is computed is no amount.
-  if (typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)) {
+  if (typeof value === 'string' && CONSTANT.test(value)) {
     return leaves.every((each) => readMoney(each.value) === undefined);
   }
   const hasSibling = (test: (sibling: Leaf) => boolean): boolean =>
@@ -128,6 +134,9 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   const equal = leaves.filter((each) => each.value === value);
   return !equal.some((each) => endsInWordOf(each, SPECIAL_WORDS));
 }
+
+// A constant of a program: `fixed`, `ON_SITE`.
+const CONSTANT = /^(?:[a-z][a-z_]*|[A-Z]+(?:_[A-Z]+)+)$/;
 
 // Words for a part of a price that some buyers pay more.
 const SURCHARGE = listWordsOf('surcharge');
@@ -257,7 +266,7 @@ function readStatus(near: Candidates, { roles, rest }: Draft): string | number |
 
 // Stands in the place of the customer group: the seller pays it, or sets the bounds of the price.
 function findSeller({ leaf }: RoleOfLeaf, isCost: boolean): string | undefined {
-  if (isCost) return 'cost';
+  if (isCost) return COST;
   return leaf.path.readings.some(isBoundOfPrices) ? SELLER : undefined;
 }
 
