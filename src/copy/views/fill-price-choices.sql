@@ -8,6 +8,29 @@
 INSERT INTO
   price_choices
 WITH
+  -- A price that is named by its list alone has the list as label: those of the same list beside it are under no other terms.
+  own_lists AS (
+    SELECT
+      * REPLACE (
+        CASE
+          WHEN NOT coalesce(
+            list_contains(
+              list(label) FILTER(price_list IS NULL) OVER (
+                PARTITION BY
+                  owner,
+                  product_id,
+                  variant_id,
+                  currency
+              ),
+              price_list
+            ),
+            FALSE
+          ) THEN price_list
+        END AS price_list
+      )
+    FROM
+      prices
+  ),
   open_prices AS (
     SELECT
       owner,
@@ -26,7 +49,7 @@ WITH
       condition IS NOT NULL
       OR price_list IS NOT NULL AS is_conditional
     FROM
-      prices
+      own_lists
     WHERE
       price IS NOT NULL
       AND pim_is_for_everyone(min_quantity, customer_group, price_status)
@@ -104,6 +127,17 @@ WITH
           pim_is_former_price(label)
           AND NOT isfinite(until_day)
         ) OVER (
+          PARTITION BY
+            id,
+            currency,
+            terms
+        ),
+        FALSE
+      )
+      -- So is one whose label says that it is reduced, below another.
+      OR pim_is_reduced_price(label)
+      AND coalesce(
+        price < max(price) FILTER(NOT pim_is_reduced_price(label)) OVER (
           PARTITION BY
             id,
             currency,
