@@ -51,7 +51,7 @@ export function foldCode(code: string): string {
   return code.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Finds the keys that hold ids or codes of the given lists. */
+/** Finds the keys that hold ids, codes or paths of the given lists. */
 export function learnReferences(records: SampleRecords, lists: KnownLists): readonly Shape[] {
   return REFERRED_LISTS.flatMap((list) => {
     const target = lists[list];
@@ -79,8 +79,9 @@ function learnReferencesTo(
     paths,
   );
   const ownIds = referring.map((record) => readId(getField(record, idWire)));
+  const known: KnownByNames = { ...target, foldedNames: foldNames(target) };
   const candidates = table.columns
-    .map((column) => findReference(column, { paths, table, ownIds }, target))
+    .map((column) => findReference(column, { paths, table, ownIds }, known))
     .filter((candidate) => candidate !== undefined);
   return chooseReferences(candidates).flatMap((chosen): readonly Shape[] => {
     if (isClearFromWords(chosen, table)) return [];
@@ -97,6 +98,7 @@ function findNames(
   { columns }: EntryTable,
   { names = new Map() }: KnownRecords,
 ): Column | undefined {
+  if (role === 'name') return undefined;
   const nameOf = (value: Scalar): string | undefined =>
     names.get(role === 'id' ? (readReferredId(value) ?? '') : foldCode(readAddressed(value)));
   const namesOfAll = new Map([...column.values].map(([entry, value]) => [entry, nameOf(value)]));
@@ -111,16 +113,17 @@ function findNames(
 
 interface Reference {
   readonly column: Column;
-  readonly role: 'id' | 'code';
+  /** `name` stands for a path of names. */
+  readonly role: 'id' | 'code' | 'name';
   readonly distinct: number;
   readonly isNumbering: boolean;
 }
 
-// Nearly all values must be ids or codes of the records, at least in the entries of their tree.
+// Nearly all values must be ids, codes or paths of the records, at least in the entries of their tree.
 function findReference(
   column: Column,
   { paths, table, ownIds }: Referring,
-  { ids, codes }: KnownRecords,
+  { ids, codes, foldedNames }: KnownByNames,
 ): Reference | undefined {
   if (column.values.size < MIN_ENTRIES || isOrder(column, paths)) return undefined;
   const ownReferences = [...column.values].filter(
@@ -129,18 +132,36 @@ function findReference(
   if (ownReferences.length >= column.values.size * NEARLY_ALL) return undefined;
   const byId = keepFitting(column, (value) => ids.has(readReferredId(value) ?? Number.NaN));
   const byCode = keepFitting(column, (value) => codes.has(foldCode(readAddressed(value))));
+  const byPath = keepFitting(column, (value) => isPathOf(String(value), foldedNames));
   const isById = byId.size >= byCode.size;
-  const fitting = isById ? byId : byCode;
+  const byKey = isById ? byId : byCode;
+  const roleOfKey = isById ? 'id' : 'code';
+  const isByPath = byPath.size > byKey.size;
+  const fitting = isByPath ? byPath : byKey;
   const distinct = new Set([...fitting.values()].map(String)).size;
   const least = Math.min(MIN_DISTINCT, Math.ceil((isById ? ids : codes).size / 2));
   const isAll = fitting.size >= column.values.size * NEARLY_ALL;
   if (distinct < least || !(isAll || isOfOneTree(column, fitting, table))) return undefined;
   return {
     column,
-    role: isById ? 'id' : 'code',
+    role: isByPath ? 'name' : roleOfKey,
     distinct,
     isNumbering: countDistinct(column) === column.values.size,
   };
+}
+
+interface KnownByNames extends KnownRecords {
+  readonly foldedNames: ReadonlySet<string>;
+}
+
+function foldNames({ names = new Map() }: KnownRecords): ReadonlySet<string> {
+  return new Set([...names.values()].map(foldCode));
+}
+
+// `Home > Kitchen > Knives`, `/Home/Kitchen/Knives`: a path in the list itself, not in another tree.
+function isPathOf(text: string, foldedNames: ReadonlySet<string>): boolean {
+  const steps = text.split(/\s*[>|»›/\\]\s*/).filter(Boolean);
+  return steps.length > 1 && steps.every((step) => foldedNames.has(foldCode(step)));
 }
 
 // Also reads an id before its name: a column has `[51, "Kettle"]` as `51, Kettle`.
@@ -239,7 +260,8 @@ export function joinReferences(
       source === 'operator' ||
       !(paths.has(`${list}\n${path}`) || (lists.has(list) && (role === 'id' || role === 'code'))),
   );
-  return [...remaining, ...certain];
+  // Of two keys of one role in an entry, the first takes it.
+  return [...certain, ...remaining];
 }
 
 /** Collects the ids, codes and names of records that have the common fields. */
