@@ -118,8 +118,9 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
   const hasMeaning = (part: string): boolean => findAspects(part, dictionary).length > 0;
   const isLocalized = LANGUAGES.has(ending) && stem.every(hasMeaning);
   const phrases = joinPhrases(isLocalized ? stem : parts, dictionary);
-  for (const part of phrases) {
-    const partAspects = findAspects(part, dictionary);
+  for (const [index, part] of phrases.entries()) {
+    const isBetween = isBetweenUnknown(phrases, index, dictionary);
+    const partAspects = isBetween ? [] : findAspects(part, dictionary);
     // A single letter before the words is a prefix of the author: `x_brand_id`.
     const isMark = part.length === 1 && part === parts[0] && parts.length > 1;
     if (partAspects.length === 0 && !isMark) unknownWords.push(part);
@@ -134,6 +135,20 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
     lastWord: parts.at(-1) ?? '',
     culture,
   });
+}
+
+// `shipToLocation`: between unknown words, `to` and `from` state no bound.
+function isBetweenUnknown(
+  parts: readonly string[],
+  index: number,
+  dictionary: Dictionary,
+): boolean {
+  const part = parts[index];
+  if (part !== 'to' && part !== 'from') return false;
+  const neighbours = [parts[index - 1], parts[index + 1]];
+  return neighbours.every(
+    (word) => word !== undefined && findAspects(word, dictionary).length === 0,
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   listNamedValues,
 } from './entry-parts.ts';
 import { IDENTITIES } from './foreign-roles.ts';
+import { dropPrefix } from './key-words.ts';
 import { type Branch, openJson, wrap } from './leaves.ts';
 import { listMapKeys } from './map-keys.ts';
 import { isValueRole, type RecordOpener } from './opened-records.ts';
@@ -100,7 +101,7 @@ function nameMember(opener: RecordOpener, mapKey: Role, key: string): readonly R
   const [, prefix, name = ''] = /^(\p{L}+_)(\p{L}.*)$/u.exec(key) ?? [];
   const isOfList = opener.keys.list === 'properties' || opener.keys.list === 'options';
   const isPrefixed = isOfList && prefix !== undefined && opener.read(prefix).saysOnly('own');
-  if (!isPrefixed || mapKey !== 'name') return [giveRole(opener, mapKey, [key], key)];
+  if (!isPrefixed || mapKey !== 'name') return [giveRole(opener, mapKey, [key], dropPrefix(key))];
   return [giveRole(opener, 'name', [key], name), giveRole(opener, 'code', [key], key)];
 }
 
