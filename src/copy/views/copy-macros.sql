@@ -105,6 +105,15 @@ CREATE MACRO pim_is_former_price(of_label) AS coalesce(
   FALSE
 );
 
+-- Whether a label is that of a reduced price.
+CREATE MACRO pim_is_reduced_price(of_label) AS coalesce(
+  regexp_matches(
+    pim_fold_text(of_label),
+    '(^|[^\pL])(SALE|SPECIAL|PROMO|PROMOTION(AL)?|DISCOUNTED|REDUCED|OFFER|AKTION(SPREIS)?|ANGEBOT(SPREIS)?|SONDERPREIS|OFERTA|SOLDES?|REDUIT)($|[^\pL])'
+  ),
+  FALSE
+);
+
 -- Of two price lists that as many records have, what most people pay comes before what is recommended or was paid before, and that
 -- before what dealers pay.
 CREATE MACRO pim_place_of_list(of_label) AS (

@@ -1,12 +1,36 @@
 -- Fills the table `price_choices`: the prices of each product and variant that are for one piece and for everyone, with the days on
 -- which they hold, and their place. A price under a condition, or of a list beside its label, counts only on days on which the
--- record has none without: nobody knows whom it is for. Of several that hold on a day, the one in the first place counts: of the
+-- record has none without: nobody knows whom it is for. So does a price in a currency that few records have, where the record has
+-- one in that of most. Of several that hold on a day, the one in the first place counts: of the
 -- kind (`label`, then `currency`) that most records have (of kinds that as many have, see pim_place_of_list), on the terms that
 -- most have (list, condition, tax), the one that began last, and the least. What most records have does not depend on the day, so
 -- that a price changes only where its own days do.
 INSERT INTO
   price_choices
 WITH
+  -- A price that is named by its list alone has the list as label: those of the same list beside it are under no other terms.
+  own_lists AS (
+    SELECT
+      * REPLACE (
+        CASE
+          WHEN NOT coalesce(
+            list_contains(
+              list(label) FILTER(price_list IS NULL) OVER (
+                PARTITION BY
+                  owner,
+                  product_id,
+                  variant_id,
+                  currency
+              ),
+              price_list
+            ),
+            FALSE
+          ) THEN price_list
+        END AS price_list
+      )
+    FROM
+      prices
+  ),
   open_prices AS (
     SELECT
       owner,
@@ -25,7 +49,7 @@ WITH
       condition IS NOT NULL
       OR price_list IS NOT NULL AS is_conditional
     FROM
-      prices
+      own_lists
     WHERE
       price IS NOT NULL
       AND pim_is_for_everyone(min_quantity, customer_group, price_status)
@@ -49,11 +73,35 @@ WITH
         FALSE
       )
   ),
+  currencies AS (
+    SELECT
+      currency,
+      count(DISTINCT id) < 0.5 * max(count(DISTINCT id)) OVER () AS is_foreign
+    FROM
+      open_prices
+    WHERE
+      currency IS NOT NULL
+    GROUP BY
+      currency
+  ),
+  placed_prices AS (
+    SELECT
+      p.*,
+      coalesce(is_foreign, FALSE)
+      AND NOT bool_and(coalesce(is_foreign, FALSE)) OVER (
+        PARTITION BY
+          id
+      ) AS is_of_abroad
+    FROM
+      open_prices p
+      LEFT JOIN currencies c ON c.currency = p.currency
+  ),
   candidates AS (
     SELECT
       *,
-      is_conditional
-      AND NOT bool_and(is_conditional) OVER (
+      is_of_abroad
+      OR is_conditional
+      AND NOT bool_and(is_conditional) FILTER(NOT is_of_abroad) OVER (
         PARTITION BY
           id
       ) AS comes_last,
@@ -85,9 +133,20 @@ WITH
             terms
         ),
         FALSE
+      )
+      -- So is one whose label says that it is reduced, below another.
+      OR pim_is_reduced_price(label)
+      AND coalesce(
+        price < max(price) FILTER(NOT pim_is_reduced_price(label)) OVER (
+          PARTITION BY
+            id,
+            currency,
+            terms
+        ),
+        FALSE
       ) AS is_sale
     FROM
-      open_prices
+      placed_prices
   ),
   kinds AS (
     SELECT

@@ -61,6 +61,39 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
   return [{ ...first, ...beside }, ...others];
 }
 
+/**
+ * Lists the entries of a map of names to lists of values, the only record of an item:
+ * `{locale: "en-GB", aspects: {Material: ["Nylon", "Elastane"]}}`. Undefined for any other item.
+ */
+export function openMapOfLists(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
+  if (!isRecord(item)) return undefined;
+  const members = listFilled(item);
+  const [map, anotherMap] = members.filter(([, value]) => isRecord(value));
+  if (map === undefined || anotherMap !== undefined) return undefined;
+  const [key, values] = map;
+  const beside = members.filter((member) => member !== map);
+  const areOfLanguage = beside.every(
+    ([name, value]) => isScalar(value) && keys.read(name).saysOnly('culture'),
+  );
+  const isNamed = keys.read(key).hasNoMeaning;
+  if (!isNamed || !areOfLanguage || !isMapOfLists(values)) return undefined;
+  return Object.entries(values).map(([name, list]) =>
+    Object.assign(Object.fromEntries(beside), {
+      [ROLE_KEYS.name]: name,
+      [ROLE_KEYS.value]: list.length === 1 ? list[0] : list,
+    }),
+  );
+}
+
+function isMapOfLists(value: unknown): value is Readonly<Record<string, readonly unknown[]>> {
+  if (!isRecord(value)) return false;
+  const lists = Object.values(value);
+  const areLists = lists.every(
+    (list) => Array.isArray(list) && list.length > 0 && list.every((part) => isScalar(part)),
+  );
+  return areLists && lists.length > 0 && !Object.keys(value).some(isLanguageKey);
+}
+
 // Identifies the owner of the maps, or only lists their codes.
 function mayStandBeside(
   keys: KeyReader,

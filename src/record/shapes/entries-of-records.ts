@@ -14,6 +14,7 @@ import {
   listNamedValues,
 } from './entry-parts.ts';
 import { IDENTITIES } from './foreign-roles.ts';
+import { dropPrefix } from './key-words.ts';
 import { type Branch, parseJsonText, wrap } from './leaves.ts';
 import { listMapKeys } from './map-keys.ts';
 import { isValueRole, type RecordOpener } from './opened-records.ts';
@@ -130,7 +131,7 @@ function nameMember(opener: RecordOpener, mapKey: Role, key: string): readonly R
   const [, prefix, name = ''] = PREFIXED_KEY.exec(key) ?? [];
   const isOfList = opener.keys.list === 'properties' || opener.keys.list === 'options';
   const isPrefixed = isOfList && prefix !== undefined && opener.read(prefix).saysOnly('own');
-  if (!isPrefixed || mapKey !== 'name') return [giveRole(opener, mapKey, [key], key)];
+  if (!isPrefixed || mapKey !== 'name') return [giveRole(opener, mapKey, [key], dropPrefix(key))];
   return [giveRole(opener, 'name', [key], name), giveRole(opener, 'code', [key], key)];
 }
 

@@ -18,7 +18,10 @@ interface Opened {
 /** Lists the values that do not have their role in this entry. */
 export function listForeignRoles(opened: Opened, keys: KeyReader): readonly RoleOfLeaf[] {
   const { kind } = keys.traits;
-  if (kind === 'named') return listUnitsOfUnreadValues(opened.roles, opened.rest, keys);
+  if (kind === 'named') {
+    const units = listUnitsOfUnreadValues(opened.roles, opened.rest, keys);
+    return [...units, ...opened.roles.filter(isNameOfMaker)];
+  }
   if (kind !== 'reference') return [];
   const foreign = listForeignRecords(opened, keys);
   if (keys.list !== 'brands') return foreign;
@@ -26,6 +29,12 @@ export function listForeignRoles(opened: Opened, keys: KeyReader): readonly Role
 }
 
 const MAKER = listWordsOf('maker');
+
+// `{manufacturer: {companyName: "Halvik Ltd"}}`: who made a thing is no name of its attribute.
+function isNameOfMaker({ role, isOwn, leaf: { keys, path } }: RoleOfLeaf): boolean {
+  const isNested = role === 'name' && !isOwn && keys.length > 1;
+  return isNested && path.last.words.some((word) => MAKER.has(word));
+}
 
 // The maker of a brand, where another value names the brand:
 // `{brand: "Halvik", manufacturerName: "Halvik Ltd"}`.

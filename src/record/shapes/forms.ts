@@ -6,7 +6,7 @@
 
 import { isAbsent, isMark, isRecord } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
-import { listMapEntries } from './attribute-maps.ts';
+import { listMapEntries, openMapOfLists } from './attribute-maps.ts';
 import { openPlaces } from './categories-by-place.ts';
 import { openChosenRows } from './chosen-rows.ts';
 import { openChosen } from './chosen-values.ts';
@@ -32,7 +32,7 @@ import { tagLanguages } from './language-ids.ts';
 import { joinLanguages } from './languages-in-keys.ts';
 import { parseJsonText } from './leaves.ts';
 import { openBreadcrumb, openLevels } from './levels-of-categories.ts';
-import { openPairsOfText } from './lines-of-texts.ts';
+import { openDetailOfText, openPairsOfText } from './lines-of-texts.ts';
 import { openDocument, resolveReferences } from './linked-records.ts';
 import { joinFields } from './listed-fields.ts';
 import type { EntryKind, ListName } from './lists.ts';
@@ -43,7 +43,7 @@ import { joinUnitRows, renameUnits } from './named-units.ts';
 import { openNestedAttributes } from './nested-attributes.ts';
 import { listNumbered } from './numbered-keys.ts';
 import { openNumberedSteps, openQuantityMap } from './numbered-steps.ts';
-import { nameByAxis } from './options-under-axes.ts';
+import { nameByAxis, openSystemsOfSizes } from './options-under-axes.ts';
 import { listPackingLevels } from './packing-levels.ts';
 import { openPath } from './paths-of-categories.ts';
 import { joinDates } from './price-dates.ts';
@@ -88,6 +88,9 @@ const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'trans
 // In the order in which they are opened: an item may have one form within another.
 const FORMS: readonly Form[] = [
   { kinds: ALL, open: openDocument, isDeep: true },
+  { kinds: ['named'], open: openMapOfLists, isDeep: true },
+  { kinds: ['named'], open: openDetailOfText },
+  { kinds: ['named'], open: openSystemsOfSizes },
   { kinds: ['named'], open: openPacksAmongProperties, isDeep: true },
   { kinds: ['named'], open: openSingleChildren, isDeep: true },
   { kinds: ['named'], open: placeTranslations, isDeep: true },

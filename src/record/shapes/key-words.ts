@@ -77,6 +77,11 @@ export function readPrefix(key: string): string | undefined {
   return PREFIX.exec(key)?.[0];
 }
 
+/** Drops the prefix of a key: `price` for `shop:price`. */
+export function dropPrefix(key: string): string {
+  return key.replace(PREFIX, '');
+}
+
 // Capitals before a dot: `UDX.EDXF.WEIGHT`.
 const SPACE = /^\p{Lu}[\p{Lu}\p{N}_]*\.(?=\p{Lu})/u;
 
@@ -93,7 +98,7 @@ const LABEL = /\p{L}\s\p{L}/u;
 
 // `isOfPrices` splits compounds whose unknown beginning names the kind of price.
 function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): KeyReading {
-  const split = splitKey(dropNamespaces(key.replace(PREFIX, ''), dictionary));
+  const split = splitKey(dropNamespaces(dropPrefix(key), dictionary));
   const words = split.flatMap((word) => (isOfPrices ? splitPrice(word, dictionary) : word));
   if (isTextKey(key)) {
     return new KeyReading({
@@ -113,8 +118,9 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
   const hasMeaning = (part: string): boolean => findAspects(part, dictionary).length > 0;
   const isLocalized = LANGUAGES.has(ending) && stem.every(hasMeaning);
   const phrases = joinPhrases(isLocalized ? stem : parts, dictionary);
-  for (const part of phrases) {
-    const partAspects = findAspects(part, dictionary);
+  for (const [index, part] of phrases.entries()) {
+    const isBetween = isBetweenUnknown(phrases, index, dictionary);
+    const partAspects = isBetween ? [] : findAspects(part, dictionary);
     // A single letter before the words is a prefix of the author: `x_brand_id`.
     const isMark = part.length === 1 && part === parts[0] && parts.length > 1;
     if (partAspects.length === 0 && !isMark) unknownWords.push(part);
@@ -129,6 +135,20 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
     lastWord: parts.at(-1) ?? '',
     culture,
   });
+}
+
+// `shipToLocation`: between unknown words, `to` and `from` state no bound.
+function isBetweenUnknown(
+  parts: readonly string[],
+  index: number,
+  dictionary: Dictionary,
+): boolean {
+  const part = parts[index];
+  if (part !== 'to' && part !== 'from') return false;
+  const neighbours = [parts[index - 1], parts[index + 1]];
+  return neighbours.every(
+    (word) => word !== undefined && findAspects(word, dictionary).length === 0,
+  );
 }
 
 /**

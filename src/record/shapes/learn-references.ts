@@ -52,7 +52,7 @@ export function foldCode(code: string): string {
 }
 
 /**
- * Finds the keys that hold ids or codes of records in other lists: with a category of the id 71,
+ * Finds the keys that hold ids, codes or paths of records in other lists: with a category of the id 71,
  * `node` in `{position: 3, node: 71}` is the id of a category.
  */
 export function learnReferences(records: SampleRecords, lists: KnownLists): readonly Shape[] {
@@ -82,8 +82,9 @@ function learnReferencesTo(
     paths,
   );
   const ownIds = referring.map((record) => readId(getField(record, idWire)));
+  const known: KnownByNames = { ...target, foldedNames: foldNames(target) };
   const candidates = table.columns.flatMap(
-    (column) => findReference(column, { paths, table, ownIds }, target) ?? [],
+    (column) => findReference(column, { paths, table, ownIds }, known) ?? [],
   );
   const references = chooseReferences(candidates);
   const unclear = references.filter((reference) => !isClearFromWords(reference, table));
@@ -102,6 +103,7 @@ function findNames(
   { columns }: EntryTable,
   { names = new Map() }: KnownRecords,
 ): Column | undefined {
+  if (role === 'name') return undefined;
   const nameOf = (value: Scalar): string | undefined => {
     const idOrCode = role === 'id' ? readReferredId(value) : foldCode(readAddressed(value));
     return names.get(idOrCode ?? '');
@@ -116,27 +118,31 @@ function findNames(
   return columns.find((candidate) => candidate !== column && isOfNames(candidate));
 }
 
-// Column that holds ids or codes of referred records.
+// Column that holds ids or codes of referred records, or paths of their names.
 interface Reference {
   readonly column: Column;
-  readonly role: 'id' | 'code';
+  readonly role: 'id' | 'code' | 'name';
   readonly distinctCount: number;
   /** Each entry has another value. */
   readonly isNumbering: boolean;
 }
 
-// Nearly all values must be ids or codes of the records, at least in the entries of their tree.
+// Nearly all values must be ids, codes or paths of the records, at least in the entries of their tree.
 function findReference(
   column: Column,
   { paths, table, ownIds }: Referring,
-  { ids, codes }: KnownRecords,
+  { ids, codes, foldedNames }: KnownByNames,
 ): Reference | undefined {
   if (column.values.size < MIN_ENTRIES || isOrder(column, paths)) return undefined;
   if (holdsOwnIds(column, table, ownIds)) return undefined;
   const byId = keepFitting(column, (value) => ids.has(readReferredId(value) ?? Number.NaN));
   const byCode = keepFitting(column, (value) => codes.has(foldCode(readAddressed(value))));
+  const byPath = keepFitting(column, (value) => isPathOf(String(value), foldedNames));
   const isById = byId.size >= byCode.size;
-  const fitting = isById ? byId : byCode;
+  const byKey = isById ? byId : byCode;
+  const isByPath = byPath.size > byKey.size;
+  const fitting = isByPath ? byPath : byKey;
+  const roleOfKey = isById ? 'id' : 'code';
   const distinctCount = new Set([...fitting.values()].map(String)).size;
   const knownCount = (isById ? ids : codes).size;
   if (distinctCount < Math.min(MIN_DISTINCT, Math.ceil(knownCount / 2))) return undefined;
@@ -144,10 +150,24 @@ function findReference(
   if (!areAllFitting && !isOfOneTree(column, fitting, table)) return undefined;
   return {
     column,
-    role: isById ? 'id' : 'code',
+    role: isByPath ? 'name' : roleOfKey,
     distinctCount,
     isNumbering: countDistinct(column) === column.values.size,
   };
+}
+
+interface KnownByNames extends KnownRecords {
+  readonly foldedNames: ReadonlySet<string>;
+}
+
+function foldNames({ names = new Map() }: KnownRecords): ReadonlySet<string> {
+  return new Set([...names.values()].map(foldCode));
+}
+
+// `Home > Kitchen > Knives`, `/Home/Kitchen/Knives`: a path in the list itself, not in another tree.
+function isPathOf(text: string, foldedNames: ReadonlySet<string>): boolean {
+  const steps = text.split(/\s*[>|»›/\\]\s*/).filter(Boolean);
+  return steps.length > 1 && steps.every((step) => foldedNames.has(foldCode(step)));
 }
 
 // True if nearly all values are the id of the record that holds the entry.
@@ -284,7 +304,8 @@ export function joinReferences(
     const isReplaced = isIdentity && lists.has(shape.list);
     return !isReplaced && !paths.has(writePlace(shape));
   });
-  return [...remaining, ...certain];
+  // Of two keys of one role in an entry, the first takes it.
+  return [...certain, ...remaining];
 }
 
 function writePlace({ list, path }: Shape): string {

@@ -34,6 +34,24 @@ export function openPairsOfText(keys: KeyReader, item: unknown): readonly PimRec
   }));
 }
 
+// A group, a name and a value, without blanks after the colons.
+const DETAIL = /^(?<group>\p{L}[^:]{0,59}):(?<name>\p{L}[^:]{0,59}):(?<value>[^\s:/][^\n]*)$/u;
+
+/**
+ * Splits the text of a detail with its group: `{detail: "Features:Pockets:4"}`; undefined for
+ * other items.
+ */
+export function openDetailOfText(keys: KeyReader, item: unknown): PimRecord | undefined {
+  const [member, another] = listFilled(item);
+  if (member === undefined || another !== undefined) return undefined;
+  const [key, text] = member;
+  const isOfDetail = keys.read(key).saysAtMost('owner', 'long', 'own');
+  if (typeof text !== 'string' || keys.read(key).hasUnknownWord || !isOfDetail) return undefined;
+  const { group, name, value } = DETAIL.exec(text)?.groups ?? {};
+  if (name === undefined) return undefined;
+  return { [ROLE_KEYS.group]: group, [ROLE_KEYS.name]: name, [ROLE_KEYS.value]: value };
+}
+
 // The record must have no other members.
 function findTextOfList(keys: KeyReader, item: unknown): string | undefined {
   const [member, another] = listFilled(item);

@@ -31,11 +31,20 @@ export function findMinorUnits(table: EntryTable): readonly MinorRole[] {
   return doubtful.map(({ path }) => ({ path, role: 'doubtful' }));
 }
 
-const MINOR_WORD = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
+const MINOR_WORD =
+  /\b(?:cents?|micros|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
 
-/** Says whether the words of a key name the smallest unit of a currency: `price_in_cents`. */
+/** Says whether the words of a key name a part of a currency: `price_in_cents`, `amountMicros`. */
 export function haveMinorWord(words: readonly string[]): boolean {
   return MINOR_WORD.test(words.join(' '));
+}
+
+// Decimals of an amount in millionths.
+const MICRO_DIGITS = 6;
+
+/** Returns the decimals that the words of a key state; undefined for cents of any currency. */
+export function findMinorDigits(words: readonly string[]): number | undefined {
+  return words.includes('micros') ? MICRO_DIGITS : undefined;
 }
 
 function hasMinorWord({ path }: Column): boolean {

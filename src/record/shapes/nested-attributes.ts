@@ -24,7 +24,7 @@ export function openNestedAttributes(
   item: unknown,
 ): PimRecord | readonly PimRecord[] | undefined {
   if (!isRecord(item)) return undefined;
-  const valueKey = findValueKey(keys, item);
+  const valueKey = findValueKey(keys, item) ?? findKeyOfValues(keys, item);
   const nameKey = findNameKey(keys, item);
   const list = valueKey === undefined ? undefined : item[valueKey];
   const isNested = areNamedValues(keys, list) && list.length > 1;
@@ -37,7 +37,8 @@ export function openNestedAttributes(
     return undefined;
   }
   if (amounts.every(([name]) => isPartOfEntry(keys, name))) {
-    return Object.assign({}, item, { [valueKey]: Object.fromEntries(members) });
+    const { [valueKey]: _, ...rest } = item;
+    return Object.assign(rest, { value: Object.fromEntries(members) });
   }
   const { [nameKey]: group, [valueKey]: _, ...beside } = item;
   return amounts.map(([name, value], index) => {
@@ -50,6 +51,12 @@ export function openNestedAttributes(
     // Members that describe the whole entry stand once.
     return index === 0 ? Object.assign({}, beside, parts) : parts;
   });
+}
+
+// `groupValues: [{name: "min", value: -10}, …]`.
+function findKeyOfValues(keys: KeyReader, item: PimRecord): string | undefined {
+  const lists = Object.keys(item).filter((key) => areNamedValues(keys, item[key]));
+  return lists.find((key) => keys.read(key).endsIn('value'));
 }
 
 // Empty without a plain name.

@@ -92,9 +92,11 @@ function isZero(leaf: Leaf): boolean {
   return numberOf(leaf) === 0;
 }
 
-// `fixed`, `list_price`.
+// A constant of a program: `fixed`, `list_price`, `ON_SITE`.
+const CONSTANT = /^(?:[a-z][a-z_]*|[A-Z]+(?:_[A-Z]+)+)$/;
+
 function isWordOfProgram(value: unknown): boolean {
-  return typeof value === 'string' && /^[a-z][a-z_]*$/.test(value);
+  return typeof value === 'string' && CONSTANT.test(value);
 }
 
 function isUnknownValue({ path: { last } }: Leaf): boolean {

@@ -6,7 +6,7 @@
 import { hasLetters } from '../value.ts';
 import { type Candidates, choose, labelOf } from './choose.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
-import { KeyReader, splitKey } from './key-words.ts';
+import { dropPrefix, KeyReader, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
 import { chooseScope } from './price-places.ts';
@@ -22,6 +22,7 @@ const FRAME_WORDS: ReadonlySet<string> = new Set(
   [
     't in text precise scale scales edge edges node nodes tier tiers break breaks bulk volume',
     'units data current money item items offer offers fixed table schedule schedules',
+    'pricing summary',
   ].flatMap((words) => words.split(' ')),
 );
 
@@ -45,6 +46,7 @@ function isListOfPrices(reading: KeyReading): boolean {
 
 // `purchasable_offer: [{our_price: …}]`: the key within says which price of the offer it is.
 function isWordForOffers(reading: KeyReading): boolean {
+  if (reading.words.every((word) => FRAME_WORDS.has(word))) return true;
   if (!reading.endsIn('own') || !reading.saysAtMost('own')) return false;
   const specialWords = reading.words.filter((word) => SPECIAL_WORDS.has(word));
   return specialWords.every((word) => FRAME_WORDS.has(word));
@@ -77,7 +79,7 @@ export function labelPrice(
   amount: RoleOfLeaf,
   isOneOfSeveral: boolean,
 ): string | undefined {
-  const { value: name, rank = 0 } = choose(candidates, 'name', labelOf);
+  const { value: name, rank = 0 } = choose(candidates, 'name', readPriceName);
   const isId = rank >= RANK_OF_IDS && /\d/.test(name ?? '');
   if (name !== undefined && !isOneOfSeveral && !isId) return name;
   const { list } = chooseScope(candidates);
@@ -96,6 +98,15 @@ export function labelPrice(
   return `${name}, ${keyLabel}`;
 }
 
+// A constant of a program without a word about the kind of price is no name: `FIXED_PRICE`.
+function readPriceName(leaf: Leaf): string | undefined {
+  const name = labelOf(leaf);
+  if (name === undefined || !CONSTANT.test(name)) return name;
+  return splitKey(name).every(isOfAnyPrice) ? undefined : name;
+}
+
+const CONSTANT = /^[A-Z]+(?:_[A-Z]+)+$/;
+
 // Undefined if the keys say nothing about the kind of price.
 function labelByKeys({ keys, path }: Leaf, isOnlyOfList: boolean): string | undefined {
   const keysOfLabel = keys.filter((key, index) => {
@@ -111,7 +122,7 @@ function labelByKeys({ keys, path }: Leaf, isOnlyOfList: boolean): string | unde
     return reading.words.some((word) => saysWhichPrice(word, isOnlyOfList));
   });
   if (keysOfLabel.length === 0) return undefined;
-  const text = keysOfLabel.map(omitValueBeforeTax).join(' ');
+  const text = keysOfLabel.map(dropPrefix).map(omitValueBeforeTax).join(' ');
   const words = splitKey(text).map((word) => ABBREVIATED[word] ?? word);
   return words.join(' ');
 }

@@ -75,10 +75,14 @@ export function isCostName(name: string): boolean {
   return !isForSomeBuyers(name) && !ONCE.test(words.join(' '));
 }
 
-/** Finds the name that restricts a price to some buyers. */
+/** Finds the name that restricts a price to some buyers; `COST` if a name means one. */
 export function findBuyersInNames(names: readonly string[]): string | undefined {
-  return names.find(isForSomeBuyers) ?? names.find(isCostName);
+  const name = names.find(isForSomeBuyers);
+  return name === undefined && names.some(isCostName) ? COST : name;
 }
+
+/** Stands in the place of the customer group of what the seller pays. */
+export const COST = 'cost';
 
 /** Stands in the place of the customer group of the bounds that a seller sets for a price. */
 export const SELLER = 'seller';

@@ -1,10 +1,10 @@
-/** Reads what one piece costs: an amount may be in cents, or for a hundred pieces. */
+/** Reads what one piece costs: an amount may be in cents or millionths, or for a hundred pieces. */
 
 import { readNumber } from '../value.ts';
 import { findAmountsInTwoUnits } from './amounts-in-two-units.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
-import { haveMinorWord } from './minor-units.ts';
+import { findMinorDigits, haveMinorWord } from './minor-units.ts';
 import { countDecimals, readMoney } from './money.ts';
 import type { RawEntry } from './raw-entry.ts';
 import type { RoleOfLeaf } from './roles.ts';
@@ -44,7 +44,7 @@ export function isLearnedAs(
   return keys.includes(leaf.keys.at(-1));
 }
 
-// 100 for an amount in cents; 1 for amounts in whole units.
+// 100 for an amount in cents, a million for one in millionths; 1 for amounts in whole units.
 function findMinorFactor(
   amount: RoleOfLeaf,
   { candidates, draft, currency }: AmountContext,
@@ -52,6 +52,8 @@ function findMinorFactor(
   const twins = findAmountsInTwoUnits(draft.roles);
   const twin = twins.find(({ precise }) => precise === amount);
   if (twin !== undefined) return 10 ** twin.digits;
+  const digitsOfKey = findDigitsOfKey(amount.leaf);
+  if (digitsOfKey !== undefined) return 10 ** digitsOfKey;
   const decimals = countDecimals(currency ?? '');
   const factorOfCurrency = 10 ** (decimals ?? 0);
   const isMinorByText = factorOfCurrency > 1 && isFormattedBeside(amount, draft, factorOfCurrency);
@@ -60,6 +62,12 @@ function findMinorFactor(
   const isMinorByKey = isNamedMinor(amount.leaf) || isNamedMinor(digits.leaf);
   if (!isMinorByKey && !isLearnedAs('minor', amount, candidates)) return 1;
   return 10 ** (digits.value ?? decimals ?? 2);
+}
+
+// `amountMicros`.
+function findDigitsOfKey({ path }: Leaf): number | undefined {
+  const digits = path.readings.map(({ words }) => findMinorDigits(words));
+  return digits.find((count) => count !== undefined);
 }
 
 // `price_in_cents`.

@@ -15,7 +15,13 @@ import { areSiblings } from './leaves.ts';
 import { readCurrency, readMeasure, readMoney } from './money.ts';
 import { keepPrices, listFilledAmounts } from './price-amounts.ts';
 import { labelPrice } from './price-labels.ts';
-import { findBuyersInNames, readLeastQuantity, readQuantityInName, SELLER } from './price-names.ts';
+import {
+  COST,
+  findBuyersInNames,
+  readLeastQuantity,
+  readQuantityInName,
+  SELLER,
+} from './price-names.ts';
 import { isLearnedAs, readPriceOfPiece } from './price-of-piece.ts';
 import { splitPeriods } from './price-periods.ts';
 import { addPlace, chooseScope, describeCondition, describePlace } from './price-places.ts';
@@ -204,7 +210,7 @@ function chooseTimes({ roles }: Candidates) {
 
 // Stands in the place of the customer group: the seller pays it, or sets the bounds of the price.
 function findSeller({ leaf }: RoleOfLeaf, kind: KindOfAmount): string | undefined {
-  if (kind === 'cost') return 'cost';
+  if (kind === 'cost') return COST;
   return leaf.path.readings.some(isBoundOfPrices) ? SELLER : undefined;
 }
 

@@ -44,6 +44,21 @@ it('is a price under a condition on days on which none without one holds', async
   expect(await ask(products, sql)).toEqual([['P-1', 9]]);
 });
 
+it('is one under a condition rather than one in a currency that few things have', async () => {
+  const home = { currency: 'GBP', country: 'GB' };
+  const products = [
+    product(1, { Prices: [{ amount: 12, currency: 'EUR' }, Object.assign({ amount: 10 }, home)] }),
+    product(2, { Prices: [Object.assign({ amount: 20 }, home)] }),
+    product(3, { Prices: [Object.assign({ amount: 30 }, home)] }),
+  ];
+  const sql = 'SELECT code, price, currency FROM sellable ORDER BY code';
+  expect(await ask(products, sql)).toEqual([
+    ['P-1', 10, 'GBP'],
+    ['P-2', 20, 'GBP'],
+    ['P-3', 30, 'GBP'],
+  ]);
+});
+
 it('is told with its condition', async () => {
   const products = [
     product(1, { Prices: [euros(10, { country: '' }), euros(9, { country: 'GB' })] }),

@@ -50,6 +50,27 @@ it.each([
   expect(await readSellable(prices)).toEqual([[null, 20, 40]]);
 });
 
+it('has that of an offer in the same list beside it', async () => {
+  const prices = { channel: 'GB', price: 20, sale_price: 12 };
+  const products = [{ ProductId: 1, Code: 'P-1', Status: 1, Prices: [prices] }];
+  const sql = 'SELECT label, price, sale_price FROM items';
+  expect(await askProductsOn('2026-11-28', products, sql)).toEqual([['GB', 20, 12]]);
+});
+
+it('is that of an offer where most others have another list, and says so', async () => {
+  const sale = { channel: 'GB', price: 20, sale_price: 12 };
+  const other = { channel: 'FR', price: 20, sale_price: 11 };
+  const lists = [sale, other, other];
+  const products = lists.map((prices, at) => ({
+    ProductId: at + 1,
+    Code: `P-${at + 1}`,
+    Status: 1,
+    Prices: [prices],
+  }));
+  const sql = "SELECT price, sale_price FROM items WHERE code = 'P-1'";
+  expect(await askProductsOn('2026-11-28', products, sql)).toEqual([[12, 12]]);
+});
+
 it('is the list price rather than a standard price, which may be a cost', async () => {
   const prices = { list_price: 20, standard_price: 12 };
   expect(await readSellable(prices)).toEqual([['list price', 20, 40]]);

@@ -12,7 +12,7 @@ it('reads what the seller pays as a price that is not everybody’s', () => {
       price: 8.2,
       currency: 'EUR',
       label: 'purchase price',
-      customerGroup: 'purchase price',
+      customerGroup: 'cost',
     },
   ]);
 });
@@ -21,7 +21,7 @@ it.each(['Einkaufspreis', 'Cost', 'Prix d’achat', 'Precio de coste', '原価']
   'reads a price whose kind is %s so, and where the record has no other',
   (kind) => {
     expect(entriesOf('prices', [{ price_type: kind, price: 8.2 }])).toEqual([
-      { price: 8.2, label: kind, customerGroup: kind },
+      { price: 8.2, label: kind, customerGroup: 'cost' },
     ]);
   },
 );
@@ -33,7 +33,7 @@ it('takes what dealers pay for everybody’s beside what the seller pays alone',
   ];
   expect(entriesOf('prices', prices)).toEqual([
     { price: 12, label: 'Wholesale' },
-    { price: 8.2, label: 'Cost', customerGroup: 'Cost' },
+    { price: 8.2, label: 'Cost', customerGroup: 'cost' },
   ]);
 });
 
@@ -94,7 +94,7 @@ it.each([
   ['cost_price', 'till_price'],
 ])('reads what stands beside %s alone as everybody’s', (cost, price) => {
   expect(entriesOf('prices', [{ [cost]: 8.2, [price]: 19.9 }])).toEqual([
-    { price: 8.2, label: cost.replace('_', ' '), customerGroup: cost.replace('_', ' ') },
+    { price: 8.2, label: cost.replace('_', ' '), customerGroup: 'cost' },
     { price: 19.9, label: price.replace('_', ' ') },
   ]);
 });

@@ -51,6 +51,26 @@ describe('learnReferences', () => {
     expect(learn(sent)).toEqual(['categories code content']);
   });
 
+  it('takes the key whose values are paths in the list rather than in another tree', () => {
+    const names = ['Home', 'Kitchen', 'Kettles', 'Pans', 'Knives'];
+    const categories = identify(names.map((Name, at) => ({ Id: 900 + at, Code: `c${at}`, Name })));
+    const product = products('CategoryProducts', (at) => ({
+      taxonomyCategory: `Hardware > Tools > Kind ${at % 8}`,
+      shelfTypes: [`Home > Kitchen > ${names[2 + (at % 3)]}`],
+    }));
+    const learned = learnReferences({ product, variant: [] }, { categories });
+    expect(learned).toEqual([
+      { list: 'categories', path: 'shelfTypes', role: 'name', source: 'values' },
+    ]);
+    const other: Shape = {
+      list: 'categories',
+      path: 'taxonomyCategory',
+      role: 'name',
+      source: 'values',
+    };
+    expect(joinReferences([other], learned)).toEqual([...learned, other]);
+  });
+
   it('takes the key whose values are addresses that end in codes of the list', () => {
     const sent = products('CategoryProducts', (at) => ({
       id: 7001 + at,
@@ -144,7 +164,7 @@ describe('joinReferences', () => {
   it('takes away what was found for the same role by the values of the list alone', () => {
     const guess: Shape = { list: 'brands', path: 'y', role: 'code', source: 'values' };
     const name: Shape = { list: 'brands', path: 'z', role: 'name', source: 'values' };
-    expect(joinReferences([guess, name], [reference])).toEqual([name, reference]);
+    expect(joinReferences([guess, name], [reference])).toEqual([reference, name]);
   });
 
   it('leaves what the operator says', () => {

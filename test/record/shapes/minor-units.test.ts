@@ -75,4 +75,17 @@ describe('one amount', () => {
     const raw = { price: '7550', currency_code: 'EUR', currency_minor_unit: 2 };
     expect(entriesOf('prices', raw)).toEqual([{ price: 75.5, currency: 'EUR' }]);
   });
+
+  it('are millionths where their key says micros, beside any currency', () => {
+    const prices = CENTS.map((cents) => ({
+      channel: 'online',
+      price: { amountMicros: `${cents}0000`, currencyCode: 'GBP' },
+    }));
+    expect(entriesOf('prices', prices.slice(0, 1))).toEqual([
+      { price: 10.49, currency: 'GBP', label: 'online' },
+    ]);
+    const read = readFirst(prices);
+    expect(read).toMatchObject({ value: [{ price: 10.49 }] });
+    expect(JSON.stringify(read)).not.toContain('unread');
+  });
 });

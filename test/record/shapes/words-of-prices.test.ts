@@ -164,7 +164,7 @@ describe('keys that name no more than a kind of price', () => {
   it('say what the seller pays and what buyers do', () => {
     expect(entriesOf('prices', [{ VK: 42.5, EK: 30, Waehrung: 'EUR' }])).toEqual([
       { price: 42.5, currency: 'EUR', label: 'vk' },
-      { price: 30, currency: 'EUR', label: 'ek', customerGroup: 'ek' },
+      { price: 30, currency: 'EUR', label: 'ek', customerGroup: 'cost' },
     ]);
     expect(entriesOf('prices', [{ RRP: 42.5, MAP: 40 }])).toEqual([
       { price: 42.5, label: 'rrp' },
@@ -181,7 +181,7 @@ describe('compounds that end in a price', () => {
   ])('are read with what the seller pays beside them: %s', (price, cost) => {
     expect(entriesOf('prices', [{ [price]: 42.5, [cost]: 30 }])).toEqual([
       { price: 42.5, label: price.toLowerCase() },
-      { price: 30, label: cost.toLowerCase(), customerGroup: cost.toLowerCase() },
+      { price: 30, label: cost.toLowerCase(), customerGroup: 'cost' },
     ]);
   });
 
@@ -367,6 +367,40 @@ describe('a percentage beside prices', () => {
     expect(entriesOf('prices', [marked, { currency: 'USD', price: 2 }])).toEqual([
       { price: 9.9, currency: 'BRL' },
       { price: 2, currency: 'USD' },
+    ]);
+  });
+});
+
+describe('keys of frames and namespaces', () => {
+  it('are no words of labels', () => {
+    const offer = {
+      format: 'FIXED_PRICE',
+      pricingSummary: {
+        price: { value: '42.69', currency: 'GBP' },
+        originalRetailPrice: { value: '60.99', currency: 'GBP' },
+        soldForRetailPriceOn: 'ON_SITE',
+      },
+    };
+    expect(entriesOf('prices', [offer])).toEqual([
+      { price: 42.69, currency: 'GBP' },
+      { price: 60.99, currency: 'GBP', label: 'original retail price' },
+    ]);
+    const prefixed = { 'g:price': '20.00 GBP', 'g:cost_of_goods_sold': '8.40 GBP' };
+    expect(entriesOf('prices', [prefixed])).toEqual([
+      { price: 20, currency: 'GBP' },
+      { price: 8.4, currency: 'GBP', label: 'cost of goods sold', customerGroup: 'cost' },
+    ]);
+  });
+
+  it('leave the name of a feed to the place where a price holds', () => {
+    const product = {
+      feedLabel: 'GB',
+      price: { amount: 20, currency: 'GBP' },
+      salePrice: { amount: 15, currency: 'GBP' },
+    };
+    expect(entriesOf('prices', [product])).toEqual([
+      { price: 20, currency: 'GBP', label: 'GB' },
+      { price: 15, currency: 'GBP', label: 'sale price', list: 'GB' },
     ]);
   });
 });
