@@ -77,3 +77,8 @@ it('names no attribute after the company that made the thing', () => {
   const read = entriesOf('properties', [{ regulatory: { manufacturer } }]);
   expect(JSON.stringify(read)).not.toContain('"name":"Halvik Ltd"');
 });
+
+it('takes the title of a translation for its name rather than the label of a feed', () => {
+  const sent = { Culture: 'nl', feedLabel: 'NL', title: 'Rode wijn' };
+  expect(entriesOf('translations', [sent])).toEqual([{ culture: 'nl', name: 'Rode wijn' }]);
+});
