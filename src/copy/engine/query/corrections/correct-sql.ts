@@ -1,5 +1,5 @@
 import { QueryError } from '../check-query.ts';
-import { nearestFunction } from '../parse-query.ts';
+import { nearestFunction } from '../explain-failure.ts';
 import { bracketArrows } from './bracket-arrows.ts';
 import { correctAmbiguous } from './correct-ambiguous.ts';
 import { correctCalls, correctJsonValues } from './correct-calls.ts';
