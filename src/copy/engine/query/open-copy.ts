@@ -15,7 +15,7 @@ import { quote, SEARCH } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary, setQuestion } from '../duckdb.ts';
 import { registerStems } from '../stems.ts';
 import { attachDerived, showDerived } from './attach-derived.ts';
-import { namePlace } from './corrections/correct-sql.ts';
+import { addAdvice } from './corrections/correct-sql.ts';
 import { type Statement, StatementReader } from './read-statement.ts';
 import { connectionOf, type RunningPlace, runStatement } from './run-statement.ts';
 import { type BatchedQuery, startBatches } from './start-batches.ts';
@@ -130,7 +130,7 @@ export class OpenCopy {
     } catch (error) {
       if (!findsTraps) throw error;
       const isCorrected = statement.corrections.length > 0;
-      if (!isCorrected) throw await namePlace(error, sql, this.#statements.names);
+      if (!isCorrected) throw await addAdvice(error, sql, this.#statements.names);
       // The corrected query does not run either, so the error is about the query as written.
       const asWritten = await this.#statements.readAsWritten(sql);
       return runStatement(this.#parts, asWritten, request, startedMs);
