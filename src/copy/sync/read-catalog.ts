@@ -125,13 +125,13 @@ export class CatalogReading {
     return new Refresh({
       ...earlier,
       store: this.#store,
-      ended: async (list) => this.#readings.get(list),
+      waitFor: async (list) => this.#readings.get(list),
       fetchTotal: async (list) => {
         const { total } = await this.#fetcher.fetch(list, {}, { offset: 0, span: 1 });
         return total;
       },
       readByIds: (list, { parameter }, ids) => this.#readByIds(list, parameter, ids),
-      search: () => this.#searchNewest(),
+      searchNewest: () => this.#searchNewest(),
     });
   }
 

@@ -15,6 +15,7 @@ import type {
   ListSummary,
   Refreshed,
 } from '../protocol.ts';
+import { confirmLoss, isMostLost } from './confirm-loss.ts';
 import { findRecent } from './find-recent.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 
@@ -36,15 +37,15 @@ export interface Base extends CopySummary {
 /** Earlier copy, and how to refresh it. */
 export interface Earlier {
   readonly base: Base;
-  // The time now, and the period in which everything is read.
   readonly nowMs: number;
-  readonly fullMs: number;
+  // Period in which everything is read once.
+  readonly periodMs: number;
 }
 
 interface RefreshParts extends Earlier {
   readonly store: PageStore;
   // Resolves when the list was read.
-  readonly ended: (list: ListName) => Promise<unknown>;
+  readonly waitFor: (list: ListName) => Promise<unknown>;
   // Total that the PIM announces.
   readonly fetchTotal: (list: ListName) => Promise<number | undefined>;
   // `isShort`: fewer records came than were announced. Throws CatalogError.
@@ -54,15 +55,19 @@ interface RefreshParts extends Earlier {
     ids: readonly number[],
   ) => Promise<{ readonly isShort: boolean }>;
   // Searches products, those changed last first.
-  readonly search: () => AsyncIterable<SearchPage>;
+  readonly searchNewest: () => AsyncIterable<SearchPage>;
 }
+
+// Reads a list page by page, without a filter.
+type ReadWhole = () => Promise<ListOutcome>;
 
 // Above this share of changed products everything is read: the cause may have changed all records.
 const MAX_CHANGED = 0.5;
 
-// Cost of a refresh without changes, as a share of reading everything: after a search by date, and
-// after reading the list of products. Variants and media that are due get the rest of it.
-const [SEARCHED, WALKED] = [0.09, 0.13];
+// Records that a refresh may read without any change, as a share of all records: where a search
+// found the changed products, and where the list of products was read whole.
+const SHARE_AFTER_SEARCH = 0.09;
+const SHARE_WITH_PRODUCTS = 0.13;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -76,158 +81,98 @@ export class Refresh {
   readonly #resumed: ReadonlySet<ListName>;
   // Lists that were read by the ids of their owners.
   readonly #byOwners = new Set<ListName>();
-  // Reason to read everything; undefined: there is none.
-  #whole: string | undefined;
-  #compared: Compared | undefined;
-  #checked = 0;
+  // Why everything must be read; undefined: possible changes are enough.
+  #reasonToReadAll: string | undefined;
+  // Differences of the products; undefined until these were read.
+  #comparison: Compared | undefined;
+  // Number of products that were compared.
+  #productCount = 0;
 
   constructor(parts: RefreshParts) {
-    const { base, fullMs, store } = parts;
+    const { base, periodMs, store } = parts;
     this.#parts = parts;
     this.#store = store;
     this.#asOfMs = Date.parse(base.asOf);
     const lists = base.lists.map(({ list }) => list);
     this.#resumed = new Set(lists.filter((list) => store.pages(list).length > 0));
     if (this.#asOfMs > parts.nowMs) {
-      this.#whole = 'the earlier copy is dated in the future';
-    } else if (this.#isDue(this.#asOfMs)) {
-      this.#whole = `the earlier copy is more than ${fullMs / DAY_MS} days old`;
+      this.#reasonToReadAll = 'the earlier copy is dated in the future';
+    } else if (this.#isBeforePeriod(this.#asOfMs)) {
+      this.#reasonToReadAll = `the earlier copy is more than ${periodMs / DAY_MS} days old`;
     }
   }
 
-  async read(list: ListName, walk: () => Promise<ListOutcome>): Promise<ListOutcome> {
-    if (list === 'products') return this.#readProducts(walk);
-    const part = isOwned(list) ? await this.#readOwned(list).catch(unlessCancelled) : undefined;
-    if (part !== undefined) {
-      this.#byOwners.add(list);
-      return part;
-    }
-    await this.#dropByIds(list);
-    return this.#walkTwice(list, walk);
+  /** Reads what may have changed in a list, or all of it where the changes are unclear. */
+  async read(list: ListName, readWhole: ReadWhole): Promise<ListOutcome> {
+    if (list === 'products') return this.#readProducts(readWhole);
+    if (!isOwned(list)) return this.#readAll(list, readWhole);
+    const outcome = await this.#readOwned(list).catch(unlessCancelled);
+    if (outcome === undefined) return this.#readAll(list, readWhole);
+    this.#byOwners.add(list);
+    return outcome;
   }
 
+  /** Keeps the earlier records that are missing now, unless the reading proves that they are gone. */
   keepMissing(list: ListName, outcome: ListOutcome): ListOutcome {
     if (outcome.isComplete === null) return outcome;
-    const isProven = outcome.isOneWalk === true && !this.#resumed.has(list);
-    const isLost = this.#isLost(list);
-    if (isProven && !isLost) return outcome;
+    const isOneWalk = outcome.isOneWalk === true && !this.#resumed.has(list);
+    const isEmptied = this.#isEmptied(list);
+    if (isOneWalk && !isEmptied) return outcome;
     return {
       ...outcome,
-      isComplete: outcome.isComplete && !isLost,
+      isComplete: outcome.isComplete && !isEmptied,
       keeps: 'missing',
     };
   }
 
-  // Reads all of a list, and once more if that lost most of it. The loss counts if both readings
-  // agree.
-  async #walkTwice(list: ListName, walk: () => Promise<ListOutcome>): Promise<ListOutcome> {
-    const outcome = this.keepMissing(list, await walk());
-    const first = this.#store.count(list);
-    const { records = 0 } = this.#rowOf(list) ?? {};
-    const isLost = outcome.isComplete === true && isMostLost(first, records);
-    if (!isLost || outcome.keeps !== undefined) return outcome;
-    await this.#store.drop(list, 0);
-    const again = this.keepMissing(list, await walk());
-    const second = this.#store.count(list);
-    if (again.isComplete !== true || !isMostLost(second, records)) {
-      return again;
-    }
-    const { notes = [] } = again;
-    if (isAboutSame(first, second)) {
-      const note = {
-        code: 'list_lost_most',
-        records,
-        left: second,
-      } as const;
-      return { ...again, notes: [...notes, note] };
-    }
-    const note = {
-      code: 'list_readings_differ',
-      records,
-      first,
-      second,
-    } as const;
-    return {
-      ...again,
-      isComplete: false,
-      keeps: 'missing',
-      notes: [...notes, note],
-    };
+  /** Ids of the products whose variants and media are read again. */
+  ownerIds(): readonly number[] {
+    return this.#comparison?.owners ?? [];
   }
 
-  owners(): readonly number[] {
-    return this.#compared?.owners ?? [];
-  }
-
+  /** Counts what was read and has changed; undefined: the products were not compared. */
   describe(requests: number): Refreshed | undefined {
-    const compared = this.#compared;
-    if (compared === undefined) return undefined;
+    const comparison = this.#comparison;
+    if (comparison === undefined) return undefined;
     const isByOwners = this.#byOwners.has('variants');
     return {
-      ...(this.#whole !== undefined && { whole: this.#whole }),
-      products: this.#checked,
-      new: compared.new,
-      changed: compared.changed,
-      gone: compared.gone,
-      owners: isByOwners ? compared.owners.length : this.#checked,
+      ...(this.#reasonToReadAll !== undefined && { whole: this.#reasonToReadAll }),
+      products: this.#productCount,
+      new: comparison.new,
+      changed: comparison.changed,
+      gone: comparison.gone,
+      owners: isByOwners ? comparison.owners.length : this.#productCount,
       requests,
     };
   }
 
-  #rowOf(list: ListName): ListSummary | undefined {
-    return this.#parts.base.lists.find((row) => row.list === list);
+  // Reads all of a list, and once more if most of its records are missing: these are gone only if
+  // both readings agree.
+  async #readAll(list: ListName, readWhole: ReadWhole): Promise<ListOutcome> {
+    await this.#dropPagesByIds(list);
+    const outcome = this.keepMissing(list, await readWhole());
+    if (outcome.isComplete !== true || outcome.keeps !== undefined) return outcome;
+    const records = this.#countEarlier(list);
+    const first = this.#store.count(list);
+    if (!isMostLost(first, records)) return outcome;
+    await this.#store.drop(list, 0);
+    const repeated = this.keepMissing(list, await readWhole());
+    return confirmLoss(repeated, { records, first, second: this.#store.count(list) });
   }
 
-  #isDue(fromMs: number): boolean {
-    const { nowMs, fullMs } = this.#parts;
-    return !(nowMs - fromMs < fullMs && nowMs >= fromMs);
-  }
-
-  // Chooses the products whose variants and media are read again. None may be later than the next
-  // refresh, which is expected after as much time as passed since the last one.
-  #findDue(part: number): Due {
-    const { nowMs, fullMs } = this.#parts;
-    // A copy from the future was made before the clock was set back.
-    const sinceLastMs = Math.min(Math.max(0, nowMs - this.#asOfMs), fullMs);
-    const products = this.#rowOf('products')?.records ?? 0;
-    const share = Math.min(sinceLastMs / fullMs, Math.max(0, part));
-    return {
-      before: new Date(nowMs + sinceLastMs - fullMs).toISOString(),
-      most: Math.ceil(products * share),
-    };
-  }
-
-  // Returns true if all products, variants or media are gone: a failing PIM is more likely.
-  #isLost(list: ListName): boolean {
-    if (list !== 'products' && !isOwned(list)) return false;
-    const before = this.#rowOf(list)?.records ?? 0;
-    return this.#store.count(list) === 0 && before > 0;
-  }
-
-  async #dropByIds(list: ListName): Promise<void> {
-    const isByIds = this.#store.pages(list).some(({ asked }) => asked !== undefined);
-    if (isByIds) await this.#store.drop(list, 0);
-  }
-
-  async #readProducts(walk: () => Promise<ListOutcome>): Promise<ListOutcome> {
+  async #readProducts(readWhole: ReadWhole): Promise<ListOutcome> {
     const recent = await this.#readRecent().catch(unlessCancelled);
     if (recent !== undefined) return recent;
-    await this.#dropByIds('products');
-    const outcome = await this.#walkTwice('products', walk);
-    const { base } = this.#parts;
-    const records = base.lists.reduce((sum, row) => sum + row.records, 1);
-    const listShare = (this.#rowOf('products')?.records ?? 0) / records;
-    const room = (WALKED - listShare) / (1 - listShare);
+    const outcome = await this.#readAll('products', readWhole);
     const pages = this.#store.choose('products');
     const isComplete = outcome.keeps === undefined;
-    const compared = await base.compare(pages, isComplete, this.#findDue(room));
-    this.#compared = compared;
-    this.#checked = this.#store.count('products');
-    const differing = compared.changed + compared.new + compared.gone;
-    const share = differing / Math.max(1, compared.products);
+    const due = this.#chooseDue(this.#findShareLeft());
+    const comparison = await this.#parts.base.compare(pages, isComplete, due);
+    this.#comparison = comparison;
+    this.#productCount = this.#store.count('products');
+    const share = findDifferingShare(comparison);
     if (share > MAX_CHANGED) {
-      const percent = Math.round(100 * share);
-      this.#whole ??= `${percent} % of the products differ`;
+      this.#reasonToReadAll ??= `${Math.round(100 * share)} % of the products differ`;
     }
     return outcome;
   }
@@ -235,88 +180,131 @@ export class Refresh {
   // Reads only the products that a search reports as changed; undefined: the search is not
   // reliable.
   async #readRecent(): Promise<ListOutcome | undefined> {
-    const { base, fetchTotal, search } = this.#parts;
+    const { base, fetchTotal, searchNewest } = this.#parts;
     const { asOf, newest } = base;
-    const { complete, readFrom, records } = this.#rowOf('products') ?? {};
-    const isListDue = this.#isDue(Date.parse(readFrom ?? ''));
-    if (this.#whole !== undefined || isListDue || complete !== true) {
-      return undefined;
-    }
-    if (newest === undefined) return undefined;
-    await this.#dropByIds('products');
-    if (this.#store.pages('products').length > 0) return undefined;
+    if (newest === undefined || !this.#maySearch()) return undefined;
+    await this.#dropPagesByIds('products');
+    const isInterruptedReading = this.#store.pages('products').length > 0;
+    if (isInterruptedReading) return undefined;
     const total = await fetchTotal('products');
     if (total === undefined) return undefined;
-    const ids = await findRecent(search(), total, { asOf, newest });
-    return ids && this.#readChanged(ids, total, records);
+    const ids = await findRecent(searchNewest(), total, { asOf, newest });
+    return ids && this.#readChanged(ids, total);
   }
 
-  /**
-   * Reads products that were found by date.
-   * @param records of the earlier copy
-   * @returns undefined if the result differs from the PIM's total
-   */
-  async #readChanged(
-    ids: readonly number[],
-    total: number,
-    records: number | undefined,
-  ): Promise<ListOutcome | undefined> {
+  // A search is enough if the list of products was read whole, and not too long ago.
+  #maySearch(): boolean {
+    const row = this.#findRow('products');
+    return (
+      this.#reasonToReadAll === undefined &&
+      row?.complete === true &&
+      !this.#isBeforePeriod(Date.parse(row.readFrom ?? ''))
+    );
+  }
+
+  // Reads products that were found by date; undefined: the result differs from the PIM's total.
+  async #readChanged(ids: readonly number[], total: number): Promise<ListOutcome | undefined> {
     const { base, readByIds } = this.#parts;
     const { isShort } = await readByIds('products', PRODUCTS_BY_ID, ids);
     const pages = this.#store.choose('products');
-    const compared = await base.compare(pages, false, this.#findDue(SEARCHED));
-    const { products } = compared;
-    const isAll = products === records && products + compared.new === total;
-    if (isShort || !isAll) {
+    const comparison = await base.compare(pages, false, this.#chooseDue(SHARE_AFTER_SEARCH));
+    const { products } = comparison;
+    const areEarlierKnown = products === this.#findRow('products')?.records;
+    const isTotalMet = products + comparison.new === total;
+    if (isShort || !areEarlierKnown || !isTotalMet) {
       await this.#store.drop('products', 0);
       return undefined;
     }
-    this.#compared = compared;
-    this.#checked = total;
+    this.#comparison = comparison;
+    this.#productCount = total;
     return { isComplete: true, keeps: 'others', announced: total };
   }
 
   // Reads variants or media of some owners; undefined: the list must be read whole.
   async #readOwned(list: OwnedList): Promise<ListOutcome | undefined> {
-    if (this.#whole !== undefined) return undefined;
+    if (this.#reasonToReadAll !== undefined) return undefined;
     const ids = await this.#findOwners(list);
     if (ids === undefined) return undefined;
     const isByOffsets = this.#store.pages(list).some(({ asked }) => asked === undefined);
     if (isByOffsets) await this.#store.drop(list, 0);
     const { isShort } = await this.#parts.readByIds(list, OWNED[list], ids);
-    const hasNoTotal = this.#rowOf(list)?.announced === null;
+    const hasNoTotal = this.#findRow(list)?.announced === null;
     const total = hasNoTotal ? null : await this.#parts.fetchTotal(list);
     if (isShort || total === undefined) return undefined;
-    const keptRecords = this.#compared?.lists[list]?.kept ?? 0;
-    const counted = keptRecords + this.#store.count(list);
-    if (total !== null && total !== counted) return undefined;
+    const keptCount = this.#comparison?.lists[list]?.kept ?? 0;
+    const count = keptCount + this.#store.count(list);
+    if (total !== null && total !== count) return undefined;
     return { isComplete: true, keeps: 'others', announced: total };
   }
 
   // Finds owners whose variants or media are to be read; undefined: the list must be read whole.
   async #findOwners(list: OwnedList): Promise<readonly number[] | undefined> {
-    const { ended } = this.#parts;
-    await ended('products');
-    const compared = this.#compared;
-    const { complete, records } = this.#rowOf(list) ?? {};
-    if (compared === undefined || this.#whole !== undefined) return undefined;
-    if (complete !== true || records !== compared.lists[list]?.known) return undefined;
-    if (OWNED[list].list === 'products') return compared.owners;
-    await ended('variants');
-    if (this.#byOwners.has('variants')) return this.#store.ids('variants');
-    return undefined;
+    const { waitFor } = this.#parts;
+    await waitFor('products');
+    const comparison = this.#comparison;
+    if (comparison === undefined || this.#reasonToReadAll !== undefined) return undefined;
+    const { complete, records } = this.#findRow(list) ?? {};
+    if (complete !== true || records !== comparison.lists[list]?.known) return undefined;
+    if (OWNED[list].list === 'products') return comparison.owners;
+    await waitFor('variants');
+    return this.#byOwners.has('variants') ? this.#store.ids('variants') : undefined;
+  }
+
+  // Chooses the products whose variants and media are read again, at most this share of all. None
+  // may be later than the next refresh, which is expected after as much time as passed since the
+  // last one.
+  #chooseDue(maxShare: number): Due {
+    const { nowMs, periodMs } = this.#parts;
+    // A copy from the future was made before the clock was set back.
+    const sinceLastMs = Math.min(Math.max(0, nowMs - this.#asOfMs), periodMs);
+    const share = Math.min(sinceLastMs / periodMs, Math.max(0, maxShare));
+    return {
+      before: new Date(nowMs + sinceLastMs - periodMs).toISOString(),
+      most: Math.ceil(this.#countEarlier('products') * share),
+    };
+  }
+
+  // Share of the records other than products that may be read after the list of products: of 1,000
+  // records with 50 products, 130 may be read, so 80 of 950.
+  #findShareLeft(): number {
+    const records = this.#parts.base.lists.reduce((sum, row) => sum + row.records, 1);
+    const productShare = this.#countEarlier('products') / records;
+    return (SHARE_WITH_PRODUCTS - productShare) / (1 - productShare);
+  }
+
+  // True also for a time in the future, and for none (NaN).
+  #isBeforePeriod(readMs: number): boolean {
+    const { nowMs, periodMs } = this.#parts;
+    const isWithin = readMs <= nowMs && nowMs - readMs < periodMs;
+    return !isWithin;
+  }
+
+  // Returns true if all products, variants or media are gone: a failing PIM is more likely.
+  #isEmptied(list: ListName): boolean {
+    if (list !== 'products' && !isOwned(list)) return false;
+    return this.#store.count(list) === 0 && this.#countEarlier(list) > 0;
+  }
+
+  #findRow(list: ListName): ListSummary | undefined {
+    return this.#parts.base.lists.find((row) => row.list === list);
+  }
+
+  // Number of records in the earlier copy.
+  #countEarlier(list: ListName): number {
+    return this.#findRow(list)?.records ?? 0;
+  }
+
+  async #dropPagesByIds(list: ListName): Promise<void> {
+    const isByIds = this.#store.pages(list).some(({ asked }) => asked !== undefined);
+    if (isByIds) await this.#store.drop(list, 0);
   }
 }
 
-function isMostLost(left: number, records: number): boolean {
-  return 2 * left < records;
+function findDifferingShare({ changed, new: added, gone, products }: Compared): number {
+  return (changed + added + gone) / Math.max(1, products);
 }
 
-// Allows for edits between two readings: they differ by at most 1 %.
-function isAboutSame(first: number, second: number): boolean {
-  return Math.abs(first - second) <= Math.max(first, second) / 100;
-}
-
+// Handles an error of a shorter way to read: after a failure of the PIM the list is read whole.
 function unlessCancelled(error: unknown): undefined {
   if (error instanceof CatalogError && error.code !== 'CANCELLED') {
     return undefined;

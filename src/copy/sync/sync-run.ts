@@ -211,7 +211,7 @@ export class SyncRun {
       lists: LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list))),
       ...(refreshed && { refreshed }),
     };
-    const owners = reading.refresh?.owners() ?? [];
+    const owners = reading.refresh?.ownerIds() ?? [];
     const keeping = base && { base, outcomes, owners, sinceMs };
     const content = { summary, keeping, ...(await this.#chooseShapes()) };
     const written = await this.#work(async (engine): Promise<NewCopy> => {
@@ -269,10 +269,10 @@ export class SyncRun {
     ended: CatalogReadParts['ended'],
     nowMs: number,
   ): CatalogReading {
-    const fullMs = this.#parts.fullDays * DAY_MS;
+    const periodMs = this.#parts.fullDays * DAY_MS;
     return new CatalogReading({
       ...this.#parts,
-      ...(base && { earlier: { base, nowMs, fullMs } }),
+      ...(base && { earlier: { base, nowMs, periodMs } }),
       ...(ended && { ended }),
       store,
       signal: this.#signal,

@@ -6,7 +6,7 @@ import { pathOfCallers } from '../../shown-views.ts';
 import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { IN_UTC, writeLocks } from '../query/open-copy.ts';
-import { check, explained } from '../query/parse-query.ts';
+import { explainErrors, parseQuery } from '../query/parse-query.ts';
 import { registerStems } from '../stems.ts';
 
 /** Maker of one file. */
@@ -55,13 +55,13 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
     operatorSql: string,
     sql: string,
   ): Promise<readonly unknown[][]> => {
-    await check(theirs, operatorSql);
-    return explained(operatorSql, () => readRows(theirs, sql));
+    await parseQuery(theirs, operatorSql);
+    return explainErrors(operatorSql, () => readRows(theirs, sql));
   };
   const runOurs = async (sql: string): Promise<readonly unknown[][]> => {
     const chosen = free.pop() ?? connection;
     try {
-      return await explained(sql, () => readRows(chosen, sql));
+      return await explainErrors(sql, () => readRows(chosen, sql));
     } finally {
       free.push(chosen);
     }

@@ -15,8 +15,8 @@ import { quote, SEARCH } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary, setQuestion } from '../duckdb.ts';
 import { registerStems } from '../stems.ts';
 import { attachDerived, showDerived } from './attach-derived.ts';
-import { namePlace } from './corrections/correct-sql.ts';
-import { StatementReader } from './read-statement.ts';
+import { addAdvice } from './corrections/correct-sql.ts';
+import { type Statement, StatementReader } from './read-statement.ts';
 import { connectionOf, type RunningPlace, runStatement } from './run-statement.ts';
 import { type BatchedQuery, startBatches } from './start-batches.ts';
 import { ASK_BOUNDS } from './traps/asked-copy.ts';
@@ -28,7 +28,8 @@ interface OpenOptions extends Pick<Exchanges['open_copy']['request'], 'spill' | 
 }
 
 // Temporary data may take this many bytes, plus this many times the size of the copy.
-const [MIN_SPILL_BYTES, SPILL_TIMES] = [1_000_000_000, 2];
+const MIN_SPILL_BYTES = 1_000_000_000;
+const SPILL_TIMES = 2;
 // Never more than this share of the free disk space, because others write there too.
 const FREE_SHARE = 0.5;
 
@@ -41,19 +42,20 @@ export const IN_UTC = "SET TimeZone = 'UTC'";
  */
 export function writeLocks(file: string, spill: string | undefined): readonly string[] {
   const { bavail, bsize } = statfsSync(file);
-  const ofCopy = MIN_SPILL_BYTES + SPILL_TIMES * statSync(file).size;
-  const ofDisk = FREE_SHARE * bavail * bsize;
-  const mostBytes = spill === undefined ? 0 : Math.floor(Math.min(ofCopy, ofDisk));
+  const neededBytes = MIN_SPILL_BYTES + SPILL_TIMES * statSync(file).size;
+  const freeBytes = FREE_SHARE * bavail * bsize;
+  const maxBytes = spill === undefined ? 0 : Math.floor(Math.min(neededBytes, freeBytes));
   return [
     `SET temp_directory = ${quote(spill ?? '')}`,
-    `SET max_temp_directory_size = '${mostBytes}B'`,
+    `SET max_temp_directory_size = '${maxBytes}B'`,
     'SET enable_external_access = false',
     'SET lock_configuration = true',
   ];
 }
 
 /**
- * Opens a copy. Everything that a query could do besides reading it is switched off and cannot be switched on again.
+ * Opens a copy. Everything that a query could do besides reading it is switched off and cannot be
+ * switched on again.
  */
 export async function openCopy(
   duckdb: DuckDb,
@@ -65,7 +67,8 @@ export async function openCopy(
     access_mode: 'READ_ONLY',
     allow_community_extensions: 'false',
     memory_limit: '512MB',
-    // Return freed memory to the system before taking this much at once; by default it would keep up to 512 MB.
+    // Return freed memory to the system before taking this much at once; by default it would keep
+    // up to 512 MB.
     allocator_bulk_deallocation_flush_threshold: '8MB',
   });
   const ours = await instance.connect();
@@ -73,7 +76,8 @@ export async function openCopy(
   const summary = await readSummary(ours, name);
   const attached = await attachDerived(ours, derived);
   if (attached.includes(SEARCH)) await registerStems(duckdb, ours);
-  // Callers see the derived files as views of their own connection, which take precedence over tables of the same name.
+  // Callers see the derived files as views of their own connection, which take precedence over
+  // tables of the same name.
   const theirs = await instance.connect();
   const prepare = [IN_UTC, ...showHistory(attached.includes(HISTORY))];
   for (const connection of [ours, theirs]) {
@@ -120,24 +124,30 @@ export class OpenCopy {
     const { sql, findsTraps = false } = request;
     const startedMs = performance.now();
     await setQuestion(connectionOf(this.#parts, findsTraps), request);
-    const statement = await this.#statements.read(sql, findsTraps);
+    const statement = await this.#readStatement(request);
     try {
       return await runStatement(this.#parts, statement, request, startedMs);
     } catch (error) {
       if (!findsTraps) throw error;
       const isCorrected = statement.corrections.length > 0;
-      if (!isCorrected) throw await namePlace(error, sql, this.#statements.names);
+      if (!isCorrected) throw await addAdvice(error, sql, this.#statements.names);
       // The corrected query does not run either, so the error is about the query as written.
-      const written = await this.#statements.check(sql, true);
-      return runStatement(this.#parts, { ...written, corrections: [] }, request, startedMs);
+      const asWritten = await this.#statements.readAsWritten(sql);
+      return runStatement(this.#parts, asWritten, request, startedMs);
     }
+  }
+
+  #readStatement({ sql, findsTraps }: QueryRequest | OpenRowsRequest): Promise<Statement> {
+    return findsTraps === true
+      ? this.#statements.readCorrected(sql)
+      : this.#statements.readOurs(sql);
   }
 
   /** Starts a query whose rows are fetched in batches; the next query ends it. */
   async openRows(request: OpenRowsRequest): Promise<OpenedRows> {
     const { findsTraps = false } = request;
     await setQuestion(connectionOf(this.#parts, findsTraps), request);
-    const statement = await this.#statements.read(request.sql, findsTraps);
+    const statement = await this.#readStatement(request);
     const { opened, batched } = await startBatches(this.#parts, statement, request);
     this.#batched = batched;
     return opened;

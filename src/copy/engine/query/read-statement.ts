@@ -2,12 +2,12 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from '../duckdb.ts';
 import attributeNames from './corrections/attribute-names.sql';
 import { correctSql, type KnownNames } from './corrections/correct-sql.ts';
-import { check, explained } from './parse-query.ts';
+import { explainErrors, type ParsedQuery, parseQuery } from './parse-query.ts';
 
-type CheckedQuery = Awaited<ReturnType<typeof check>>;
-
-/** Checked query with the corrections that were made to it. */
-export type Statement = CheckedQuery & { readonly corrections: readonly string[] };
+/** Query that may run, with the corrections that were made to it. */
+export interface Statement extends ParsedQuery {
+  readonly corrections: readonly string[];
+}
 
 interface Connections {
   // `ours` runs our own SQL, `theirs` that of callers.
@@ -16,44 +16,47 @@ interface Connections {
   readonly attached: readonly string[];
 }
 
-/**
- * Checks the statements of one copy. `isTheirs`: a caller wrote it, so it may read the views alone.
- */
+/** Parses and checks the statements of one copy. */
 export class StatementReader {
   readonly #connections: Connections;
   readonly names: KnownNames;
 
   constructor(connections: Connections) {
     this.#connections = connections;
-    this.names = knownNamesOf(connections.ours);
+    this.names = readKnownNames(connections.ours);
   }
 
-  async read(sql: string, isTheirs: boolean): Promise<Statement> {
-    if (!isTheirs) return { ...(await this.check(sql, false)), corrections: [] };
+  /** Reads SQL of a caller, which may read the views alone, and corrects it where it cannot run. */
+  async readCorrected(sql: string): Promise<Statement> {
     const { checked, corrections } = await correctSql(sql, {
       ...this.names,
-      check: (text) => this.check(text, true),
+      check: (text) => parseQuery(this.#connections.theirs, text),
       bind: ({ runnable }) => this.#bind(runnable),
     });
     return { ...checked, corrections };
   }
 
-  check(sql: string, isTheirs: boolean): Promise<CheckedQuery> {
-    const { ours, theirs, attached } = this.#connections;
-    if (isTheirs) return check(theirs, sql);
-    return check(ours, sql, [...attached, 'main']);
+  /** Reads SQL of a caller as written. */
+  async readAsWritten(sql: string): Promise<Statement> {
+    return { ...(await parseQuery(this.#connections.theirs, sql)), corrections: [] };
+  }
+
+  /** Reads our own SQL. */
+  async readOurs(sql: string): Promise<Statement> {
+    const { ours, attached } = this.#connections;
+    return { ...(await parseQuery(ours, sql, [...attached, 'main'])), corrections: [] };
   }
 
   // Throws a QueryError when the query cannot run.
   #bind(sql: string): Promise<void> {
     const { theirs } = this.#connections;
-    return explained(sql, async () => (await theirs.prepare(sql)).destroySync());
+    return explainErrors(sql, async () => (await theirs.prepare(sql)).destroySync());
   }
 }
 
 const LIST_FUNCTIONS = 'SELECT DISTINCT function_name FROM duckdb_functions()';
 
-function knownNamesOf(connection: DuckDBConnection): KnownNames {
+function readKnownNames(connection: DuckDBConnection): KnownNames {
   return {
     listFunctions: async () => {
       const rows = await readRows(connection, LIST_FUNCTIONS);

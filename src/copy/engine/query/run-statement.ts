@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SqlNotice } from '../../../answer/notices.ts';
 import type { QueryReply, QueryRequest } from '../../protocol.ts';
 import type { DuckDb } from '../duckdb.ts';
-import { check, explained } from './parse-query.ts';
+import { explainErrors, parseQuery } from './parse-query.ts';
 import { readWindow } from './read-rows.ts';
 import type { Statement } from './read-statement.ts';
 import { startQuery } from './start-query.ts';
@@ -38,15 +38,15 @@ export async function runStatement(
 ): Promise<QueryReply> {
   const { sql, findsTraps = false } = request;
   const { isRepeatable, tree, runnable, corrections } = statement;
-  const { hasNotFinite, ...window } = await explained(sql, async () => {
+  const { hasNotFinite, ...window } = await explainErrors(sql, async () => {
     const result = await startQuery(connectionOf(place, findsTraps), runnable);
     return readWindow(place.duckdb, result, request);
   });
   const reply = { ...window, isRepeatable };
   if (!findsTraps) return reply;
   const traps = await examineTree(place, tree, { isEmpty: isNothing(window), startedMs });
-  const isMissing = hasNotFinite && !traps.some(({ code }) => code === 'sql_not_finite');
-  const notices = isMissing ? [{ code: 'sql_not_finite' } as const, ...traps] : traps;
+  const lacksNotFinite = hasNotFinite && !traps.some(({ code }) => code === 'sql_not_finite');
+  const notices = lacksNotFinite ? [{ code: 'sql_not_finite' } as const, ...traps] : traps;
   return { ...reply, traps: notices, corrections };
 }
 
@@ -56,7 +56,7 @@ export async function examineTree(
   tree: unknown,
   { isEmpty, startedMs }: { readonly isEmpty: boolean; readonly startedMs: number },
 ): Promise<readonly SqlNotice[]> {
-  const checkTheirs = (sql: string) => check(connection, sql);
+  const checkTheirs = (sql: string) => parseQuery(connection, sql);
   const copy = new AskedCopy({ connection, check: checkTheirs, bounds, spentMs, startedMs });
   try {
     return await findTraps(tree, isEmpty, copy);

@@ -1,6 +1,6 @@
 import { nameOnce } from '../../../record/nearest.ts';
 import type { OpenedRows, OpenRowsRequest, RowsRead } from '../../protocol.ts';
-import { explained } from './parse-query.ts';
+import { explainErrors } from './parse-query.ts';
 import { readBatches } from './read-rows.ts';
 import type { Statement } from './read-statement.ts';
 import { connectionOf, examineTree, type RunningPlace } from './run-statement.ts';
@@ -18,7 +18,7 @@ export class BatchedQuery {
 
   async next(): Promise<RowsRead> {
     const { rows, hasNotFinite } = this.#batches;
-    const batch = await explained(this.#sql, () => rows.next());
+    const batch = await explainErrors(this.#sql, () => rows.next());
     return { rows: batch.value ?? [], hasNotFinite: hasNotFinite() };
   }
 }
@@ -34,16 +34,9 @@ export async function startBatches(
     ? await examineTree(place, tree, { isEmpty: false, startedMs: performance.now() })
     : undefined;
   const connection = connectionOf(place, findsTraps);
-  const result = await explained(sql, () => startQuery(connection, runnable));
+  const result = await explainErrors(sql, () => startQuery(connection, runnable));
   const columns = nameOnce(result.columnNames());
-  const opened =
-    traps === undefined
-      ? { columns }
-      : {
-          columns,
-          traps,
-          corrections,
-        };
+  const opened = traps === undefined ? { columns } : { columns, traps, corrections };
   const batches = readBatches(place.duckdb, result, batchBytes);
   return { opened, batched: new BatchedQuery(sql, batches) };
 }

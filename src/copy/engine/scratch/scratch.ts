@@ -10,7 +10,7 @@ import { DERIVED_SQL } from '../../sql-views.ts';
 import { COMMON_OPTIONS, type DuckDb, setQuestion } from '../duckdb.ts';
 import { QueryError } from '../query/check-query.ts';
 import { IN_UTC } from '../query/open-copy.ts';
-import { check, explained } from '../query/parse-query.ts';
+import { explainErrors, parseQuery } from '../query/parse-query.ts';
 import { readBatches } from '../query/read-rows.ts';
 import { collectNodes, fold } from '../query/traps/tree.ts';
 import { CREATE_COPY } from '../write/draft-tables.ts';
@@ -68,9 +68,9 @@ export class Scratch {
 
   async query({ id, sql, day }: QueryScratch['request']): Promise<QueryScratch['reply']> {
     if (id !== this.#id) return { isLost: true };
-    const { runnable, tree } = await check(this.#connection, sql, OURS);
+    const { runnable, tree } = await parseQuery(this.#connection, sql, OURS);
     await setQuestion(this.#connection, { day });
-    return explained(sql, async () => {
+    return explainErrors(sql, async () => {
       await this.#fill(await listReads(this.#connection, tree));
       const result = await this.#connection.stream(runnable);
       return { rows: await readAll(this.#duckdb, result) };
@@ -117,7 +117,7 @@ async function listReads(
     if (table !== undefined) tables.add(table);
     const sql = VIEW_SQL.get(name);
     if (sql === undefined) continue;
-    const view = await check(connection, sql, OURS);
+    const view = await parseQuery(connection, sql, OURS);
     for (const read of await listReads(connection, view.tree)) tables.add(read);
   }
   return tables;

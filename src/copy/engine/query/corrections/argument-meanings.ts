@@ -4,22 +4,27 @@ import { readQuoted, type Token } from './sql-tokens.ts';
 type Argument = readonly Token[];
 
 // Parts of dates, with their names in other databases.
-const PARTS: Readonly<Record<string, string>> = {
-  year: 'years yy yyyy',
-  quarter: 'quarters qq q',
-  month: 'months mm m',
-  week: 'weeks wk ww',
-  day: 'days dd d',
-  hour: 'hours hh',
-  minute: 'minutes mi n',
-  second: 'seconds ss s',
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  year: ['year', 'years', 'yy', 'yyyy'],
+  quarter: ['quarter', 'quarters', 'qq', 'q'],
+  month: ['month', 'months', 'mm', 'm'],
+  week: ['week', 'weeks', 'wk', 'ww'],
+  day: ['day', 'days', 'dd', 'd'],
+  hour: ['hour', 'hours', 'hh'],
+  minute: ['minute', 'minutes', 'mi', 'n'],
+  second: ['second', 'seconds', 'ss', 's'],
 };
 
-const PART_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries(PARTS).flatMap(([part, names]) =>
-    [part, ...names.split(' ')].map((name): [string, string] => [name, part]),
-  ),
-);
+const PART_OF = invert(PARTS);
+
+// `{ day: ['days', 'dd'] }` → days: day, dd: day
+function invert(namesOf: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
+  const meanings = new Map<string, string>();
+  for (const [meaning, names] of Object.entries(namesOf)) {
+    for (const name of names) meanings.set(name, meaning);
+  }
+  return meanings;
+}
 
 /** Reads a part of dates, written as a word or a text. */
 export function readDatePart([token, ...more]: Argument = []): string | undefined {
@@ -83,85 +88,101 @@ const FORMAT_PART = /%\w|[A-Za-z]+\d*|[^A-Za-z%]+/g;
 const LETTER = /[A-Za-z%]/;
 const TIME = /%[HMS]/;
 
-/**
- * Reads formats of dates for strftime, quoted, by the names of their places in templates. A format
- * with an unknown part gives none.
- */
-export function readFormats(argument: Argument = []): readonly (readonly [string, string])[] {
-  const places = { mysqlFormat: SIGNS, oracleFormat: WORDS, javaFormat: LETTERS };
-  return Object.entries(places).flatMap(([place, format]): [string, string][] => {
-    const written = translate(argument, format);
-    if (written === undefined) return [];
-    const day: [string, string][] = TIME.test(written)
-      ? []
-      : [[place.replace('Format', 'Day'), quote(written)]];
-    return [[place, quote(written)], ...day];
-  });
+/** Format of dates for strftime, quoted, as read by the rules of three kinds of databases. */
+export interface DateFormats {
+  readonly mysqlFormat?: string | undefined;
+  readonly oracleFormat?: string | undefined;
+  readonly javaFormat?: string | undefined;
+  // The same, for a format without hours.
+  readonly mysqlDay?: string | undefined;
+  readonly oracleDay?: string | undefined;
+  readonly javaDay?: string | undefined;
 }
 
-function translate([token, ...more]: Argument, format: Format): string | undefined {
+/**
+ * Reads a format of dates: `'dd.mm'` → `oracleFormat` and `oracleDay` `'%d.%m'`, `javaFormat`
+ * `'%d.%M'`.
+ */
+export function readFormats(argument: Argument = []): DateFormats {
+  const mysqlFormat = translateFormat(argument, SIGNS);
+  const oracleFormat = translateFormat(argument, WORDS);
+  const javaFormat = translateFormat(argument, LETTERS);
+  return {
+    mysqlFormat,
+    oracleFormat,
+    javaFormat,
+    mysqlDay: withoutTime(mysqlFormat),
+    oracleDay: withoutTime(oracleFormat),
+    javaDay: withoutTime(javaFormat),
+  };
+}
+
+function withoutTime(format: string | undefined): string | undefined {
+  return format === undefined || TIME.test(format) ? undefined : format;
+}
+
+// Returns undefined for a format with an unknown part, and for what is no format.
+function translateFormat([token, ...more]: Argument, format: Format): string | undefined {
   if (token?.kind !== 'text' || more.length > 0) return undefined;
   const parts = readQuoted(token).match(FORMAT_PART) ?? [];
-  const written = parts.map((part) => {
-    if (!LETTER.test(part)) return part;
-    return format[part] ?? (format === WORDS ? format[part.toUpperCase()] : undefined);
-  });
-  const isOfDates = parts.some((part) => LETTER.test(part));
-  if (written.includes(undefined) || !isOfDates) return undefined;
-  return written.join('');
+  if (!parts.some((part) => LETTER.test(part))) return undefined;
+  let translated = '';
+  for (const part of parts) {
+    const translatedPart = LETTER.test(part) ? translatePart(part, format) : part;
+    if (translatedPart === undefined) return undefined;
+    translated += translatedPart;
+  }
+  return quote(translated);
+}
+
+function translatePart(part: string, format: Format): string | undefined {
+  return format[part] ?? (format === WORDS ? format[part.toUpperCase()] : undefined);
 }
 
 // Types of other databases by their name in DuckDB.
-const TYPES: Readonly<Record<string, string>> = {
-  INTEGER: 'int integer',
-  BIGINT: 'bigint signed',
-  SMALLINT: 'smallint',
-  UTINYINT: 'tinyint',
-  UBIGINT: 'unsigned',
-  DOUBLE: 'float real double',
-  'DECIMAL(19, 4)': 'money',
-  VARCHAR: 'varchar nvarchar char nchar text ntext',
-  BOOLEAN: 'bit boolean',
-  DATE: 'date',
-  TIME: 'time',
-  TIMESTAMP: 'datetime datetime2 smalldatetime timestamp',
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  INTEGER: ['int', 'integer'],
+  BIGINT: ['bigint', 'signed'],
+  SMALLINT: ['smallint'],
+  UTINYINT: ['tinyint'],
+  UBIGINT: ['unsigned'],
+  DOUBLE: ['float', 'real', 'double'],
+  'DECIMAL(19, 4)': ['money'],
+  VARCHAR: ['varchar', 'nvarchar', 'char', 'nchar', 'text', 'ntext'],
+  BOOLEAN: ['bit', 'boolean'],
+  DATE: ['date'],
+  TIME: ['time'],
+  TIMESTAMP: ['datetime', 'datetime2', 'smalldatetime', 'timestamp'],
 };
 
-const TYPE_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries(TYPES).flatMap(([type, names]) =>
-    names.split(' ').map((name): [string, string] => [name, type]),
-  ),
-);
+const TYPE_OF = invert(TYPES);
 
 const WHOLE = /INT/;
 
-/**
- * Reads a type, as pairs of its place in a template and its text; none if the argument is no type.
- */
-export function readTypes(argument: Argument = []): readonly (readonly [string, string])[] {
+/** Type that an argument names: one of these, or none. */
+export interface TypeArgument {
+  // Length of a VARCHAR.
+  readonly length?: string;
+  // Type of whole numbers.
+  readonly whole?: string;
+  // Any other type.
+  readonly type?: string;
+}
+
+/** Reads a type: `nvarchar(20)` → length 20, `int` → whole INTEGER, `money` → type DECIMAL(19, 4). */
+export function readType(argument: Argument = []): TypeArgument {
   const [name, open, size, ...more] = argument;
-  if (name?.kind !== 'word' || (open !== undefined && open.text !== '(')) {
-    return [];
-  }
-  const isExact = /^(decimal|numeric)$/.test(name.word);
-  if (isExact && open !== undefined) {
-    return [
-      [
-        'type',
-        `DECIMAL${argument
-          .map(({ text }) => text)
-          .slice(1)
-          .join('')}`,
-      ],
-    ];
+  if (name?.kind !== 'word' || (open !== undefined && open.text !== '(')) return {};
+  const isDecimal = name.word === 'decimal' || name.word === 'numeric';
+  if (isDecimal && open !== undefined) {
+    const [, ...precision] = argument.map(({ text }) => text);
+    return { type: `DECIMAL${precision.join('')}` };
   }
   const type = TYPE_OF.get(name.word);
-  if (type === undefined) return [];
+  if (type === undefined) return {};
   const length = more.length === 1 && size?.kind === 'number' ? size.text : undefined;
-  if (type === 'VARCHAR' && length !== undefined) {
-    return [['length', length]];
-  }
-  return [[WHOLE.test(type) ? 'whole' : 'type', type]];
+  if (type === 'VARCHAR' && length !== undefined) return { length };
+  return WHOLE.test(type) ? { whole: type } : { type };
 }
 
 // Styles of CONVERT by their numbers, in the words of strftime.

@@ -1,10 +1,4 @@
-import {
-  readDatePart,
-  readFormats,
-  readNumber,
-  readStyle,
-  readTypes,
-} from './argument-meanings.ts';
+import { readDatePart, readFormats, readNumber, readStyle, readType } from './argument-meanings.ts';
 import CALLS from './calls.json' with { type: 'json' };
 import { type Corrector, type Edit, type Rewriting, replaceToken, rewrite } from './edit-sql.ts';
 import { listTokens, pairBrackets, splitArguments, type Token } from './sql-tokens.ts';
@@ -59,17 +53,16 @@ function correctCall(
   const parts = isCall ? splitArguments(tokens.slice(index + 2, close)) : [];
   const fitting = [templates[isCall ? String(parts.length) : 'word'] ?? []].flat();
   const [text] = fitting.flatMap((template) => fillTemplate(template, sql, parts) ?? []);
-  return text
-    ? {
-        start: name.start,
-        end: tokens[close]?.end ?? name.end,
-        text,
-      }
-    : undefined;
+  if (text === undefined || text === '') return undefined;
+  return {
+    start: name.start,
+    end: tokens[close]?.end ?? name.end,
+    text,
+  };
 }
 
-// A place of a template: `$0` is the first argument, `$lastPart` a meaning read from one.
-const PLACE = /\$(\d|[A-Za-z]+)/g;
+// Parameter of a template: `$0` is the first argument, `$lastPart` a meaning read from one.
+const PARAMETER = /\$(\d|[A-Za-z]+)/g;
 
 // Returns undefined if an argument does not suit the template.
 function fillTemplate(
@@ -77,59 +70,46 @@ function fillTemplate(
   sql: string,
   parts: readonly (readonly Token[])[],
 ): string | undefined {
-  const texts = readPlaces(sql, parts);
-  const places = [...template.matchAll(PLACE)].map(([, place = '']) => texts.get(place));
-  if (places.some((text) => text === undefined || text === '')) {
-    return undefined;
-  }
-  return template.replaceAll(PLACE, (_, place: string) => texts.get(place) ?? '');
+  const values = readParameters(sql, parts);
+  const used = [...template.matchAll(PARAMETER)].map(([, name = '']) => values[name]);
+  if (used.some((value) => value === undefined || value === '')) return undefined;
+  return template.replaceAll(PARAMETER, (_, name: string) => values[name] ?? '');
 }
 
-// Reads the text for each place that a template may have; without a text, the arguments do not suit.
+// Reads the value of each parameter that a template may have; without a value, the arguments do not
+// suit.
 //
 // - `$0`, `$1`, …: argument by its number.
 // - `$firstPart`: part of a date in the first argument, as a word or a text.
 // - `$wordPart`: the same, as a word only. DuckDB has the function, but takes the part as a text.
 // - `$lastPart`: part of a date as a word in the last argument.
-// - `$mysqlFormat`, `$oracleFormat`, `$javaFormat`: format in the second argument, for strftime.
-// - `$mysqlDay`, `$oracleDay`, `$javaDay`: the same, for a format without hours.
-// - `$type`, `$whole`, `$length`: type in the first argument: any but the two others; a type of
-// whole numbers; the length of a VARCHAR.
+// - `$mysqlFormat`, …: see DateFormats; of the second argument.
+// - `$type`, `$whole`, `$length`: see TypeArgument; of the first argument.
 // - `$secondType`, `$secondWhole`, `$secondLength`: the same of the second argument.
 // - `$style`: style of CONVERT in the third argument, for strftime.
 // - `$thirdNumber`: number in the third argument.
-function readPlaces(
+function readParameters(
   sql: string,
   parts: readonly (readonly Token[])[],
-): ReadonlyMap<string, string | undefined> {
+): Readonly<Record<string, string | undefined>> {
   const [first, second, third] = parts;
   const firstPart = readDatePart(first);
-  const written = parts.map((tokens, place): [string, string] => [
-    String(place),
-    rewriteArgument(sql, tokens),
-  ]);
-  const secondTypes = readTypes(second).map(([place, type]): [string, string] => [
-    SECOND_TYPES[place] ?? '',
-    type,
-  ]);
-  return new Map([
-    ...written,
-    ['firstPart', firstPart],
-    ['wordPart', first?.[0]?.kind === 'word' ? firstPart : undefined],
-    ['lastPart', readLastPart(parts)],
+  const secondType = readType(second);
+  const writtenArguments = parts.map((tokens) => rewriteArgument(sql, tokens));
+  return {
+    ...Object.fromEntries(writtenArguments.entries()),
+    firstPart,
+    wordPart: first?.[0]?.kind === 'word' ? firstPart : undefined,
+    lastPart: readLastPart(parts),
     ...readFormats(second),
-    ...readTypes(first),
-    ...secondTypes,
-    ['style', readStyle(first, third)],
-    ['thirdNumber', readNumber(third)],
-  ]);
+    ...readType(first),
+    secondType: secondType.type,
+    secondWhole: secondType.whole,
+    secondLength: secondType.length,
+    style: readStyle(first, third),
+    thirdNumber: readNumber(third),
+  };
 }
-
-const SECOND_TYPES: Readonly<Record<string, string>> = {
-  type: 'secondType',
-  whole: 'secondWhole',
-  length: 'secondLength',
-};
 
 // Undefined for a call that begins with the part of a date, as those of DuckDB do.
 function readLastPart(parts: readonly (readonly Token[])[]): string | undefined {

@@ -1,5 +1,5 @@
 import { QueryError } from '../check-query.ts';
-import { nearestFunction } from '../parse-query.ts';
+import { nearestFunction } from '../explain-failure.ts';
 import { bracketArrows } from './bracket-arrows.ts';
 import { correctAmbiguous } from './correct-ambiguous.ts';
 import { correctCalls, correctJsonValues } from './correct-calls.ts';
@@ -100,7 +100,7 @@ export async function correctSql<Checked extends { readonly tree: unknown }>(
   if (corrected !== undefined) {
     return { ...corrected, corrections: cutList(corrected.corrections) };
   }
-  throw await namePlace(search.refusal, search.first, trial);
+  throw await addAdvice(search.refusal, search.original, trial);
 }
 
 const MAX_CORRECTIONS = 8;
@@ -117,8 +117,8 @@ class CorrectionSearch<Checked extends { readonly tree: unknown }> {
   readonly #tried = new Set<string>();
   // Error of the original statement.
   refusal: unknown;
-  // The original statement.
-  first = '';
+  // The statement before any correction.
+  original = '';
 
   constructor(trial: Trial<Checked>) {
     this.#trial = trial;
@@ -130,26 +130,19 @@ class CorrectionSearch<Checked extends { readonly tree: unknown }> {
     if (this.#tried.size >= MAX_READINGS || this.#tried.has(sql)) {
       return undefined;
     }
-    if (this.#tried.size === 0) this.first = sql;
+    if (this.#tried.size === 0) this.original = sql;
     this.#tried.add(sql);
     try {
       const checked = await this.#trial.check(sql);
-      const misread = [
-        ...bracketArrows(sql, checked.tree),
-        ...correctNulls(sql),
-        ...correctPartMatches(sql),
-        ...correctFoldedCodes(sql),
-        ...correctJsonValues(sql),
-      ];
-      const mendedMisread = await this.#findFirst(reading, misread);
-      if (mendedMisread !== undefined) return mendedMisread;
-      const names = await nameAttributes(sql, checked.tree, this.#trial.listAttributes);
-      const mendedNames = await this.#findFirst(reading, names);
-      if (mendedNames !== undefined) return mendedNames;
+      const meant = await this.#findFirst(reading, listMisread(sql, checked.tree));
+      if (meant !== undefined) return meant;
+      const renamings = await nameAttributes(sql, checked.tree, this.#trial.listAttributes);
+      const renamed = await this.#findFirst(reading, renamings);
+      if (renamed !== undefined) return renamed;
       await this.#trial.bind(checked);
       return { sql, checked, corrections };
     } catch (error) {
-      if (sql === this.first) this.refusal = error;
+      if (sql === this.original) this.refusal = error;
       if (!(error instanceof QueryError)) throw error;
       return this.#findFirst(reading, listReadings(sql, error));
     }
@@ -164,6 +157,18 @@ class CorrectionSearch<Checked extends { readonly tree: unknown }> {
   }
 }
 
+// Rewrites what runs as written, but means something else to DuckDB than to the author.
+function listMisread(sql: string, tree: unknown): readonly Rewriting[] {
+  return [
+    ...bracketArrows(sql, tree),
+    ...correctNulls(sql),
+    ...correctPartMatches(sql),
+    ...correctFoldedCodes(sql),
+    ...correctJsonValues(sql),
+  ];
+}
+
+// Rewrites what does not run.
 function listReadings(sql: string, { refusal }: QueryError): readonly Rewriting[] {
   const { position, column, choices = [], isUnparsed = false, addsTexts = false } = refusal;
   const tokens = listTokens(sql);
@@ -179,22 +184,32 @@ function listReadings(sql: string, { refusal }: QueryError): readonly Rewriting[
   return CORRECTORS.flatMap((corrector) => corrector(statement));
 }
 
-/** Adds to an error the words at its place, and suggestions for an unknown function or column. */
-export async function namePlace(
+/** Adds to an error the words at its position, and suggestions for an unknown function or column. */
+export async function addAdvice(
   error: unknown,
   sql: string,
   { listFunctions, listAttributes }: KnownNames,
 ): Promise<unknown> {
   if (!(error instanceof QueryError)) return error;
-  const { byte, column, unknownFunction } = error.refusal;
-  const ofByte = byte === undefined ? undefined : findPosition(sql, byte);
-  const position = error.refusal.position ?? ofByte;
-  const near =
-    unknownFunction && nearestFunction(unknownFunction, [...SYNTAX, ...(await listFunctions())]);
-  const nearest = near && !error.message.includes('Did you mean') ? ` Did you mean ${near}?` : '';
-  const place = position === undefined ? '' : ` It stands in "${quoteAround(sql, position)}".`;
+  const { column, unknownFunction } = error.refusal;
+  const hasSuggestion = error.message.includes('Did you mean');
+  const functions = unknownFunction ? [...SYNTAX, ...(await listFunctions())] : [];
+  const nearest = unknownFunction && nearestFunction(unknownFunction, functions);
+  const suggestion = nearest && !hasSuggestion ? ` Did you mean ${nearest}?` : '';
+  const position = findErrorPosition(error, sql);
+  const quotation = position === undefined ? '' : ` It stands in "${quoteAround(sql, position)}".`;
   const advice = column && adviseAttribute(column, await listAttributes());
-  return new QueryError(`${error.message}${nearest}${place}`, advice || error.fix, error.reason);
+  return new QueryError(
+    `${error.message}${suggestion}${quotation}`,
+    advice || error.fix,
+    error.reason,
+  );
+}
+
+function findErrorPosition({ refusal }: QueryError, sql: string): number | undefined {
+  const { position, byte } = refusal;
+  if (position !== undefined || byte === undefined) return position;
+  return findPosition(sql, byte);
 }
 
 // Expressions that are written like functions, which DuckDB does not list.

@@ -3,9 +3,10 @@ import type { SqlNotice } from '../../../../answer/notices.ts';
 import { takeChars } from '../../../../record/cut-characters.ts';
 import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentParts } from './absent-parts.ts';
+import { findAbsentTexts } from './absent-texts.ts';
 import type { AskedCopy } from './asked-copy.ts';
-import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findDifferingPrices } from './differing-prices.ts';
+import { findUpperCategories } from './filtered-categories.ts';
 import { findFurtherCategories } from './further-categories.ts';
 import { findNeverSent } from './left-out.ts';
 import { findUnreadLists } from './lists-left-out.ts';
@@ -18,6 +19,7 @@ import {
   findSplitGroups,
 } from './mixed-rows.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
+import { findOtherNames } from './names-of-one-code.ts';
 import { findNotFinite } from './not-finite.ts';
 import { findNullCompared } from './null-compared.ts';
 import { findTextOrder } from './order-of-texts.ts';

@@ -1,6 +1,6 @@
 import { fillSql, withRelations } from '../../../fill-sql.ts';
-import { MAX_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
 import families from './families.sql';
+import { isOfAttributes, MAX_NAMES } from './names-of-one-code.ts';
 import productsByVariants from './products-by-variants.sql';
 import splitTexts from './split-texts.sql';
 import type { Select, Source, ViewColumn } from './statement.ts';
@@ -161,7 +161,7 @@ export const findSplitGroups: Trap = (select) => {
   const groups = select.groups.flatMap((group) => select.column(group) ?? []);
   // Beside an id, or the code of a record, equal texts belong to different things.
   const isKey = ({ name, view }: ViewColumn): boolean =>
-    /_id$/.test(name) || (/code$/.test(name) && !OF_ATTRIBUTES.test(view.name));
+    /_id$/.test(name) || (/code$/.test(name) && !isOfAttributes({ view }));
   if (groups.some(isKey)) return [];
   const members = select.groups.flatMap((group) => select.member(group) ?? []);
   const ofMembers = members
@@ -170,7 +170,7 @@ export const findSplitGroups: Trap = (select) => {
   const ofColumns = groups
     .filter(({ column, name }) => column.type === 'VARCHAR' && SPELLED.test(name))
     .flatMap((column): Suspected => {
-      const isNames = column.name === 'name' && OF_ATTRIBUTES.test(column.view.name);
+      const isNames = column.name === 'name' && isOfAttributes(column);
       const isOfCodes = isNames && !groups.some((group) => group.name === 'code');
       return [
         ...(isOfCodes ? [suspectSplit(column, 'names')] : []),
