@@ -4,7 +4,7 @@
  * own records (sync/rewriting.ts), because comparisons are only right between records read by the
  * same code.
  */
-export const FORMAT = 31;
+export const FORMAT = 32;
 
 /**
  * Format of the history. Raise it when its tables change: a file of another format is left in

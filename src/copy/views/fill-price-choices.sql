@@ -11,7 +11,7 @@ WITH
   -- A price that is named by its list alone has the list as label: those of the same list beside it are under no other terms.
   own_lists AS (
     SELECT
-      * REPLACE (
+      * REPLACE(
         CASE
           WHEN NOT coalesce(
             list_contains(

@@ -104,8 +104,8 @@ it('is in a file of another name whenever its tables, its views or what is noted
   const joined = [FILL_ATTRIBUTE_NAMES, SPLIT_PRODUCTS, ...listColumnFills([])];
   const written = hash([...CREATE_COPY, ...filled, ...joined, JSON.stringify(TEXT_FACTS)].join());
   expect([nameFiles('').copy, written], 'raise FORMAT in src/copy/copy-format.ts').toEqual([
-    'catalog-31.duckdb',
-    'n5AAci797lr510jb',
+    'catalog-32.duckdb',
+    'IAcarVbZja2VM1KD',
   ]);
 });
 
