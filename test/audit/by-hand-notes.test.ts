@@ -136,6 +136,8 @@ const SENTENCES: readonly Row[] = [
       { Name: 'Torch', LongDescription: 'Dit artikel is uit ons assortiment genomen.' },
       short('Uit ons assortiment per 1 mei 2021. Een zaklamp.'),
       short('A torch. Withdrawn from our range.'),
+      short('A torch, blade 31 mm. Discontinued.'),
+      short('Discontinued, while stocks last. Best at 8 °C.'),
       short('Der Artikel entfällt ab 1.6.2022.'),
       short('Une lampe. Retirée du catalogue en mai 2022.'),
       short('Producto retirado del catálogo.'),
@@ -147,6 +149,7 @@ const SENTENCES: readonly Row[] = [
     ],
     pass: [
       { Name: 'Torch', LongDescription: 'A torch. For the matching holder see LAMP-1.' },
+      short('A torch in the colours of a discontinued series. Discontinued fabrics live on here.'),
       { Name: 'Torch', LongDescription: 'Een zaklamp uit ons assortiment.' },
       short(
         'Designen utgår från naturen. Kraften udgår fra motoren. De garantie vervalt bij misbruik.',
