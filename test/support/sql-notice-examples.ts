@@ -27,6 +27,8 @@ export const SQL_EXAMPLES: readonly SqlNotice[] = [
   { code: 'sql_unmarked_pictures', count: 17 },
   { code: 'sql_differing_prices', column: 'products.price', count: 1 },
   { code: 'sql_differing_prices', column: 'p.price', count: 16 },
+  { code: 'sql_products_with_variants', count: 1 },
+  { code: 'sql_products_with_variants', count: 262 },
   { code: 'sql_passive_products', count: 1 },
   { code: 'sql_passive_products', count: 12 },
   { code: 'sql_further_categories', count: 1 },

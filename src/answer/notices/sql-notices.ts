@@ -154,6 +154,15 @@ export const SQL_NOTICES = {
           'that it is NULL does not mean that it is missing.',
   },
   sql_passive_products: PASSIVE_PRODUCTS,
+  sql_products_with_variants: {
+    say: ({ count }: { readonly count: number }) =>
+      `variant_id IS NULL leaves out ${count.toLocaleString('en')} ` +
+      `${count === 1 ? 'product that has' : 'products that have'} variants, ` +
+      'which stand in items one by one; the view products has every product.',
+    toPeople: ({ count }: { readonly count: number }) =>
+      `Without ${count.toLocaleString('en')} ` +
+      `${count === 1 ? 'product that has' : 'products that have'} variants.`,
+  },
   sql_shared_field: SHARED_FIELD,
   sql_unmarked_pictures: UNMARKED_PICTURES,
   sql_hidden_ties: {

@@ -57,6 +57,7 @@ const MISTAKEN: Readonly<Record<string, string>> = {
   findTextOrder: "`value >= '30'`",
   findMixedPrices: '`avg(price)` over several currencies',
   findMixedUnits: '`max(number_base)` over weights and widths',
+  findProductsWithVariants: '`items.variant_id IS NULL`',
   findPastPrices: '`avg(price)` of `prices`',
   findLowerPrices: '`price` of `items` or `products`',
   findDifferingPrices: '`avg(price)` of `products`',

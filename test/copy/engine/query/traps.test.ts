@@ -87,6 +87,11 @@ describe('a query that may mislead', () => {
       'DISTINCT',
     ],
     [
+      'SELECT code FROM items WHERE variant_id IS NULL ORDER BY price DESC LIMIT 5',
+      'variant_id IS NULL leaves out',
+      'the view products has every product',
+    ],
+    [
       'SELECT 1 FROM products WHERE product_id NOT IN (SELECT parent_id FROM products)',
       'No row meets NOT',
       'SELECT parent_id FROM products',

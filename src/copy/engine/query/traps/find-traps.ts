@@ -26,6 +26,7 @@ import { findTextOrder } from './order-of-texts.ts';
 import { findPassiveProducts } from './passive-products.ts';
 import { findPastPrices } from './past-prices.ts';
 import { findMarkupInPlain } from './plain-columns-searched.ts';
+import { findProductsWithVariants } from './products-with-variants.ts';
 import { findSharedFields } from './shared-by-all.ts';
 import type { Source } from './statement.ts';
 import { readSelects, type Select } from './statement.ts';
@@ -62,6 +63,7 @@ export const TRAPS: readonly Trap[] = [
   findSplitGroups,
   findNeverSent,
   findPassiveProducts,
+  findProductsWithVariants,
   findSharedFields,
   findUnmarkedPictures,
   findTies,
