@@ -160,7 +160,7 @@ export class UnavailableError extends CatalogError {
   }
 }
 
-/** What servers share a copy by cannot be used: the PIM is not at fault. */
+/** The store by which servers share a copy cannot be used: the PIM is not at fault. */
 export class ShareUnavailableError extends UnavailableError {}
 
 /** The service did not answer in time. */

@@ -5,7 +5,7 @@ export const GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
 
 export type Grade = (typeof GRADES)[number];
 
-/** How many products have each grade. */
+/** Number of products with each grade. */
 export type GradeCounts = Readonly<Record<Grade, number>>;
 
 /** Points that a product loses for each failed rule of a severity. */

@@ -95,7 +95,7 @@ export function titleOf({ id, title }: Pick<RuleDescription, 'id' | 'title'>): s
   return title ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`;
 }
 
-/** What a rule asks of a copy. */
+/** Question of a rule to a copy. */
 export interface Query {
   readonly parameters?: Parameters;
   /**

@@ -5,7 +5,7 @@ import { findField } from './record-fields.ts';
 import type { RecordShaper, ShapedKind } from './shapes/reshape.ts';
 import { getField, isRecord, type PimRecord } from './value.ts';
 
-/** Where a value is. */
+/** Place of a value. */
 export interface ValuePlace {
   readonly kind: 'field' | 'translation' | 'barcode' | 'attribute' | 'price' | 'category' | 'brand';
   readonly name: string;
@@ -79,7 +79,7 @@ function editList(
       .filter(isMeant)
       .flatMap((entry) => (entry[key] === undefined ? [] : String(entry[key])));
   const entries = readList(sent);
-  const others = JSON.stringify(
+  const otherMembers = JSON.stringify(
     describeAll(
       entries.filter((entry) => !isMeant(entry)),
       key,
@@ -93,7 +93,7 @@ function editList(
         key,
       ),
     );
-    return rest === others && String(valuesOf(now)) === String(edit.values);
+    return rest === otherMembers && String(valuesOf(now)) === String(edit.values);
   };
   const [before, ...more] = valuesOf(entries);
   const [value, ...further] = edit.values;
@@ -104,8 +104,8 @@ function editList(
   if (replaced !== undefined) return { ...record, [wire]: replaced };
   if (sent !== undefined && sent !== null && !Array.isArray(sent)) return undefined;
   const items: readonly unknown[] = Array.isArray(sent) ? sent : [];
-  const kept = items.filter((item) => !readList([item]).some(isMeant));
-  const list = [...kept, ...edit.values.map(write)];
+  const remaining = items.filter((item) => !readList([item]).some(isMeant));
+  const list = [...remaining, ...edit.values.map(write)];
   return isRight(list) ? { ...record, [wire]: list } : undefined;
 }
 

@@ -7,13 +7,13 @@ export const GAP = 'gap';
 /** The result of the audit of one copy. */
 export type AuditEntry = Readonly<ReturnType<typeof readAuditEntry>>;
 
-/** What was true of a rule in one audit. */
+/** Result of a rule in one audit. */
 export interface RuleState {
   /** A severity, or {@link GAP}. */
   readonly severity: string;
   /** A hash of what the rule asks and of its limits: counts with equal hashes can be compared. */
   readonly question: string;
-  /** What makes the rule a system gap, such as `85` (per cent). */
+  /** Share of products that makes the rule a system gap, such as `85` (per cent). */
   readonly gapLimit: string;
 }
 

@@ -1,7 +1,7 @@
 import { countGood, GRADES, type Grade, typicalGrade } from '../grade.ts';
 import { type AuditEntry, GAP, type RuleState } from './audit-entry.ts';
 
-/** What the rules of an audit are of: the catalog's quality, or a sales channel. */
+/** Subject of the rules of an audit: the catalog's quality, or a sales channel. */
 export type AuditKind = 'catalog' | 'channel';
 
 /** A count of products in an audit, by its key in answers. */

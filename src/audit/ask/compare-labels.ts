@@ -1,7 +1,7 @@
 import { countBad } from '../grade.ts';
 import type { ProductCounts, QualitySummary } from './quality-summary.ts';
 
-/** Which products count as bad: those of grades D and E, or those with an error. */
+/** Measure of bad products: grades D and E, or an error. */
 type BadBy = 'grades' | 'errors';
 
 /** A category or a brand with its counts. */

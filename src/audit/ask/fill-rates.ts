@@ -22,9 +22,9 @@ const RULES_ON_FIELDS = [
 
 const MAX_LABELS_AND_PROPERTIES = 8;
 
-/** How many products have something. */
+/** Number of products that have something. */
 export interface FillRate {
-  /** What is counted: products that pass a rule, that have a property, or a text in a language. */
+  /** Subject of a count: products that pass a rule, have a property, or a text in a language. */
   readonly kind: 'rule' | 'property' | 'text';
   /** Id of the rule, or name of the property or text. */
   readonly name: string;

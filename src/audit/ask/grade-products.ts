@@ -5,7 +5,7 @@ import { selectRuleBits } from '../run/tables.ts';
 import { isComplete, listMembers, type Scope, writeCondition } from '../scope.ts';
 import gradedSql from './graded.sql';
 
-/** What decides the grades of products: the rules and their weights. */
+/** Basis of the grades of products: the rules and their weights. */
 export interface GradeBasis {
   /** Name of the audit, by which SQL reads its tables. */
   readonly set: string;

@@ -33,12 +33,12 @@ export const DEFECT_COLUMNS = [
 interface DefectFilter extends Pick<GradeBasis, 'set' | 'all' | 'rules' | 'scope'> {
   /** Only products in these categories or brands, by the name of their label. */
   readonly names?: readonly string[] | undefined;
-  /** What `names` are of; absent: categories. */
+  /** Kind of the records in `names`; absent: categories. */
   readonly gradedBy?: GradedBy;
   readonly productId?: number | undefined;
   /** Instead of failures of rules: products without this property. */
   readonly lacksProperty?: string | undefined;
-  /** What products are graded by; absent: they are not. */
+  /** Basis of the grades of products; absent: they have none. */
   readonly graded?: GradeBasis | undefined;
   /** Maximum number of defects per rule, worst first; absent: all. */
   readonly mostPerRule?: number;

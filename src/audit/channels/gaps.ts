@@ -1,4 +1,4 @@
-/** What the PIM as a whole lacks is the same for every product, so it is told once. */
+/** Gaps of the PIM as a whole are the same for every product, so they are reported once. */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Notice } from '../../answer/notices.ts';

@@ -27,7 +27,7 @@ export interface NamedPlace {
   readonly name: string;
 }
 
-/** Where a catalog keeps something: `{ kind: 'property', name: 'Colour' }`. */
+/** Place in which a catalog keeps something: `{ kind: 'property', name: 'Colour' }`. */
 export type Place = FieldPlace | NamedPlace;
 
 interface Reads {

@@ -14,7 +14,7 @@ import {
 } from './places.ts';
 import { selectFlawedEntries, writeFlaw } from './write-flaw.ts';
 
-/** What a channel asks, where the catalog keeps it, and of which products; undefined: of all. */
+/** Requirement of a channel, its place in the catalog, and its products; undefined: all. */
 interface Attribute {
   readonly requirement: Requirement;
   readonly places: readonly Place[];

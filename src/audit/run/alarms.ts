@@ -1,4 +1,4 @@
-/** What alarms came to stays in the file, so that later copies are compared with it. */
+/** Results of alarms stay in the file, so that later copies are compared with them. */
 
 import { FORMAT } from '../../copy/copy-format.ts';
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';

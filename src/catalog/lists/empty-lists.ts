@@ -48,8 +48,8 @@ export function openShownLists(fields: readonly string[]): RecordSource {
       const isPart = Object.keys(query.filter).length > 0 && page.records.length > 0;
       if (unfilled.size > 0 && isPart && !hasFetchedOthers) {
         hasFetchedOthers = true;
-        const others = await fetchFirstPage(query.endpoint, context);
-        if (others !== undefined) dropFilled(others);
+        const firstPage = await fetchFirstPage(query.endpoint, context);
+        if (firstPage !== undefined) dropFilled(firstPage);
       }
       const hidden = [...unfilled];
       yield { ...page, records: page.records.map((record) => settleLists(record, [], hidden)) };
@@ -75,10 +75,12 @@ export function settleLists(
   const omitted = sentLists.filter((wire) => getField(record, wire) === undefined);
   if (omitted.length + hiddenLists.length === 0) return record;
   const hiddenKeys = hiddenLists.map(foldKey);
-  const shown = Object.entries(record).filter(([key]) => !hiddenKeys.includes(foldKey(key)));
+  const visibleMembers = Object.entries(record).filter(
+    ([key]) => !hiddenKeys.includes(foldKey(key)),
+  );
   return {
     ...Object.fromEntries(omitted.map((wire) => [wire, null])),
-    ...Object.fromEntries(shown),
+    ...Object.fromEntries(visibleMembers),
   };
 }
 

@@ -152,16 +152,16 @@ function filterBy(kind: keyof typeof FILTERS, target: OwnedList): Way {
   const find: Way['find'] = async (codes, context) => {
     const maxSpellings = Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
     const spellings = new Set(codes.flatMap((code) => spell(code, maxSpellings)));
-    const found = await fetchFew(list, { [parameter]: [...spellings] }, 'codes', context);
-    const holders = codes.flatMap((code) => pickClosest(found.records, read, code, FOLDS));
+    const fetched = await fetchFew(list, { [parameter]: [...spellings] }, 'codes', context);
+    const holders = codes.flatMap((code) => pickClosest(fetched.records, read, code, FOLDS));
     const related = await fetchRelated(target, list === target ? [] : holders, context);
-    const isAll = found.isAll && related.isAll;
-    const failure = found.failure ?? related.failure;
+    const isAll = fetched.isAll && related.isAll;
+    const failure = fetched.failure ?? related.failure;
     // A part of the variants would look like all of them.
     if (!related.isAll) return { matches: new Map(), isAll, failure };
     const candidates: Candidates = {
-      products: list === 'products' ? found.records : related.records,
-      variants: list === 'variants' ? found.records : related.records,
+      products: list === 'products' ? fetched.records : related.records,
+      variants: list === 'variants' ? fetched.records : related.records,
     };
     return {
       matches: matchCodes(codes, [{ kind, list, read }], FOLDS, candidates),
@@ -220,8 +220,8 @@ function buildMatch(
   candidates: Candidates,
 ): CodeMatch {
   const isProduct = list === 'products';
-  const others = isProduct ? candidates.variants : candidates.products;
-  const related = others.filter((record) => belongsToAny(record, holders));
+  const otherRecords = isProduct ? candidates.variants : candidates.products;
+  const related = otherRecords.filter((record) => belongsToAny(record, holders));
   const products = isProduct ? holders : related;
   const variants = isProduct ? related : holders;
   const productIds = products.flatMap((product) => readOwnerId(product) ?? []);

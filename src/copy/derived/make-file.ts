@@ -1,4 +1,4 @@
-/** If a statement ends the engine, everything begins anew without it. */
+/** Begins anew without a statement that ended the engine. */
 
 import { randomUUID } from 'node:crypto';
 import { renameSync, statSync } from 'node:fs';

@@ -67,18 +67,18 @@ function dropNone<Entry extends Values>(
   pairs: readonly EntryPair<Entry>[],
   isNone: (entry: Entry) => boolean,
 ): readonly EntryPair<Entry>[] {
-  const kept: EntryPair<Entry>[] = [];
+  const statingEntries: EntryPair<Entry>[] = [];
   const dropped: RawEntry[] = [];
   for (const { raw, read } of pairs) {
     const stating = read.filter(({ values }) => !isNone(values));
-    if (stating.length > 0) kept.push({ raw, read: stating });
+    if (stating.length > 0) statingEntries.push({ raw, read: stating });
     else dropped.push(raw);
   }
   const rawEntries = addRestToFirst(
-    kept.map(({ raw }) => raw),
+    statingEntries.map(({ raw }) => raw),
     dropped.flatMap(({ rest }) => rest),
   );
-  return kept.map(({ raw, read }, index) => ({ raw: rawEntries[index] ?? raw, read }));
+  return statingEntries.map(({ raw, read }, index) => ({ raw: rawEntries[index] ?? raw, read }));
 }
 
 // `isCut` says that a part of the list was left out.

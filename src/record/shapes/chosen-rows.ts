@@ -218,6 +218,6 @@ function areRecords(list: unknown): list is readonly PimRecord[] {
 }
 
 function omitKeys(record: PimRecord, omitted: readonly string[]): PimRecord {
-  const kept = Object.entries(record).filter(([key]: Member) => !omitted.includes(key));
-  return Object.fromEntries(kept);
+  const remaining = Object.entries(record).filter(([key]: Member) => !omitted.includes(key));
+  return Object.fromEntries(remaining);
 }

@@ -49,7 +49,7 @@ export interface EntryPair<Entry extends Values> {
   readonly read: readonly ReadEntry<Entry>[];
 }
 
-/** What entries of one list are completed with. */
+/** Context with which entries of one list are completed. */
 export interface ListContext<Entry extends Values> {
   readonly opener: RecordOpener;
   readonly fields: EntryFields<Entry>;

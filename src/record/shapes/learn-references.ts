@@ -82,9 +82,9 @@ function learnReferencesTo(
     paths,
   );
   const ownIds = referring.map((record) => readId(getField(record, idWire)));
-  const known: KnownByNames = { ...target, foldedNames: foldNames(target) };
+  const knownRecords: KnownByNames = { ...target, foldedNames: foldNames(target) };
   const candidates = table.columns.flatMap(
-    (column) => findReference(column, { paths, table, ownIds }, known) ?? [],
+    (column) => findReference(column, { paths, table, ownIds }, knownRecords) ?? [],
   );
   const references = chooseReferences(candidates);
   const unclear = references.filter((reference) => !isClearFromWords(reference, table));

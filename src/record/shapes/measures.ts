@@ -26,7 +26,7 @@ interface UnitPart extends Part {
 interface RecordParts {
   readonly numbers: readonly Part[];
   readonly units: readonly UnitPart[];
-  readonly others: readonly Part[];
+  readonly otherParts: readonly Part[];
 }
 
 /**
@@ -44,7 +44,7 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
     const unit = chooseUnit(keys, number, parts);
     return createEntry(number, unit, group);
   });
-  const otherMembers = Object.fromEntries(parts.others.map(({ key, value }) => [key, value]));
+  const otherMembers = Object.fromEntries(parts.otherParts.map(({ key, value }) => [key, value]));
   return [{ ...first, ...otherMembers }, ...following];
 }
 
@@ -53,8 +53,8 @@ function splitParts(keys: KeyReader, record: PimRecord): RecordParts {
   const units = parts.flatMap((part) => readUnit(part) ?? []);
   const numbers = parts.filter(({ key, value }) => isAmount(value) && !isOfRecord(keys, key));
   const measured = new Set([...numbers, ...units].map(({ index }) => index));
-  const others = parts.filter(({ index }) => !measured.has(index));
-  return { numbers, units, others };
+  const otherParts = parts.filter(({ index }) => !measured.has(index));
+  return { numbers, units, otherParts: otherParts };
 }
 
 // `{UOM: "CM", W: "KG"}`, or a single unit under a key without a meaning.
@@ -79,8 +79,8 @@ function isKeyOfEntry(keys: KeyReader, key: string): boolean {
 }
 
 // `{F060: "Width", F061: "27", F062: "CM"}`. No text names numbers of several kinds.
-function isNamedByText(keys: KeyReader, { numbers, units, others }: RecordParts): boolean {
-  const hasText = others.some(({ value }) => hasLetters(value));
+function isNamedByText(keys: KeyReader, { numbers, units, otherParts }: RecordParts): boolean {
+  const hasText = otherParts.some(({ value }) => hasLetters(value));
   const hasNamedNumber = numbers.some(({ key }) => keys.read(key).says('kind'));
   const isOfOneKind = countKinds(units) < 2 || numbers.length < 2;
   return hasText && !hasNamedNumber && isOfOneKind;

@@ -47,13 +47,13 @@ export function splitByContext(
     if (prices.length > MAX_CONTEXTS) return undefined;
   }
   if (otherBranches.length === branches.length) return undefined;
-  const [first = [], ...others] = prices;
+  const [first = [], ...otherContexts] = prices;
   // What has no role stays with the first price.
   const firstDraft = {
     ...buildRawEntry(draft.item, first, draft.rest),
     unreadLists: otherBranches,
   };
-  const otherDrafts = others.map((roles) => buildRawEntry(draft.item, roles));
+  const otherDrafts = otherContexts.map((roles) => buildRawEntry(draft.item, roles));
   return [firstDraft, ...otherDrafts];
 }
 
@@ -87,8 +87,8 @@ function joinGroups(context: Context): Context {
   if (first === undefined || groups.length === 1) return context;
   const names = groups.flatMap(({ leaf }) => leaf.value);
   const joined = { ...first, leaf: { ...first.leaf, value: names } };
-  const others = context.filter((role) => !groups.includes(role));
-  return [joined, ...others];
+  const otherContexts = context.filter((role) => !groups.includes(role));
+  return [joined, ...otherContexts];
 }
 
 // Empty if the records of the list are no contexts.

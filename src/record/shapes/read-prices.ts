@@ -80,12 +80,12 @@ interface AmountsOfEntry {
 function describeAmounts(amounts: readonly RoleOfLeaf[], draft: RawEntry): AmountsOfEntry {
   const learnedCosts = amounts.filter((amount) => isLearnedAs('cost', amount, draft));
   const costs = [...findCosts(amounts, draft.roles), ...learnedCosts];
-  const others = amounts.filter((amount) => !costs.includes(amount));
+  const otherAmounts = amounts.filter((amount) => !costs.includes(amount));
   return {
     areSeveral: amounts.length > 1,
     areOfMeasures: amounts.every(({ leaf }) => readMeasure(leaf.value) !== undefined),
     costs,
-    unknownKinds: findUnknownKinds(others),
+    unknownKinds: findUnknownKinds(otherAmounts),
   };
 }
 

@@ -12,7 +12,7 @@ import { ROLE_KEYS } from './role-keys.ts';
 interface Step {
   readonly quantity: unknown;
   readonly amount: unknown;
-  /** What the amount is: `fixed`, `percent`. */
+  /** Kind of the amount: `fixed`, `percent`. */
   readonly type: string;
 }
 

@@ -4,7 +4,7 @@ import type { PimRecord } from '../../../record/value.ts';
 import type { ListName } from '../../copied-lists.ts';
 import type { CopySummary } from '../../protocol.ts';
 
-/** What is left out of one copy. */
+/** Values left out of one copy. */
 export class HiddenRecords {
   readonly #hider: RecordHider;
   readonly counts: HiddenCounts = {};
