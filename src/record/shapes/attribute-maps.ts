@@ -20,9 +20,12 @@ import { ROLE_KEYS } from './role-keys.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 import { isNamedAfter } from './unit-owners.ts';
 
+// Map of codes to values: `{capacity: "5.5 l"}`.
 interface ValueMap {
   readonly values: PimRecord;
   readonly culture?: string | undefined;
+  // Whether `label` in `{colour: {label: "Colour", value: "Red"}}` is a name; absent: the values
+  // decide it.
   readonly labelOwner?: LabelOwner | undefined;
 }
 
@@ -30,7 +33,7 @@ interface ValueMap {
 // itself, these are its parts.
 const BESIDE: readonly Aspect[] = ['id', 'code', 'number', 'owner', 'order', 'status'];
 
-// In lists of codes, some codes may stand there.
+// In lists of codes, some codes may stand there: `{ean: "4006381333931", codes: {mpn: "K-12"}}`.
 const BESIDE_CODES: readonly Aspect[] = [...BESIDE, 'kind'];
 
 /** Lists the entries of a record that holds them in maps; undefined for any other record. */
@@ -139,35 +142,49 @@ function isMapOfNames(keys: KeyReader, [key, value]: Member): boolean {
   return isRecord(value) && reading.endsIn('name') && reading.says('own');
 }
 
-/** Returns an entry for each value of a map, with its unit and its name. */
+/**
+ * Lists an entry for each value of a map, with its unit and its name: `{power: 24, powerUnit: "W"}`
+ * becomes `{code: "power", name: "Power", value: 24, unit: "W"}`.
+ * @param names a map of names by code, `{power: "Power"}`, if there is one
+ */
 export function listEntriesOfMap(
   keys: KeyReader,
   { values, culture, labelOwner }: ValueMap,
   names: unknown,
 ): readonly PimRecord[] {
-  const ownerOfLabels = labelOwner ?? findLabelOwner(keys, Object.entries(values));
-  const filled = listFilled(values);
-  const units = filled.filter((member) => isUnitOfName(keys, member, values));
-  const amounts = filled.filter((member) => !units.includes(member));
+  const labelsAre = labelOwner ?? findLabelOwner(keys, Object.entries(values));
+  const members = listFilled(values);
+  const unitMembers = members.filter((member) => isUnitOfName(keys, member, values));
+  const valueMembers = members.filter((member) => !unitMembers.includes(member));
   const namesByCode = new Map(listFilled(names));
-  return amounts.map((member) => {
-    const [code, value] = member;
-    const labelled = ownerOfLabels === 'name' ? readLabelled(keys, member) : undefined;
-    const entry: Record<string, unknown> = {
-      ...(labelled?.record ?? { [ROLE_KEYS.value]: value }),
-    };
+  return valueMembers.map((member) => {
+    const [code] = member;
+    const entry = labelsAre === 'name' ? readNamedValue(keys, member) : toValue(member);
     const name = namesByCode.get(code);
     if (keys.traits.kind === 'code') {
+      // The key says what the code is, `{ean: "4006381333931"}`, and is no code itself.
       entry[ROLE_KEYS.type] = name ?? code;
     } else {
       entry[ROLE_KEYS.code] = code;
     }
     if (name !== undefined) entry[ROLE_KEYS.name] = name;
     if (culture !== undefined) entry[ROLE_KEYS.culture] = culture;
-    const [, unit] = units.find(([unitKey]) => isNamedAfter(unitKey, code)) ?? [];
+    const [, unit] = unitMembers.find(([unitKey]) => isNamedAfter(unitKey, code)) ?? [];
     if (unit !== undefined) entry[ROLE_KEYS.unit] = unit;
     return entry;
   });
+}
+
+type DraftEntry = Record<string, unknown>;
+
+// `{label: "Colour", value: "Red"}` from `colour: {label: "Colour", value: "Red"}`.
+function readNamedValue(keys: KeyReader, member: Member): DraftEntry {
+  const labelled = readLabelled(keys, member);
+  return labelled === undefined ? toValue(member) : { ...labelled.record };
+}
+
+function toValue([, value]: Member): DraftEntry {
+  return { [ROLE_KEYS.value]: value };
 }
 
 // `{power: 24, powerUnit: "W"}`.

@@ -316,24 +316,29 @@ function isIdOfOwner({ keys, record, opener }: KeyedRecord, key: string): boolea
   return keys.length > 1 && readId(record[key]) !== undefined;
 }
 
-// Only values, without a plain name beside a plain value.
+// `{colour: "red", size: "XL"}`: values alone. A record with plain words for a name and a value is
+// one entry: `{name: "colour", value: "red"}`.
 function isFlatMap(map: KeyedRecord, keys: readonly string[]): boolean {
   const { opener, record } = map;
   const areValues = keys.every((key) => isSingleValue(record[key]) || map.holdsValue(key));
   if (!areValues) return false;
   const { roles } = opener.open(record);
-  const plainRoles = roles.filter(({ rank }) => rank < 3).map(({ role }) => role);
+  const plainRoles = roles.filter(({ rank }) => rank < UNKNOWN_WORD_RANK).map(({ role }) => role);
   if (!plainRoles.some(isValueRole)) return true;
   const hasName = plainRoles.includes('name') || plainRoles.includes('code');
   return !hasName && !isNamedByType(map, keys);
 }
 
-// A type names the entry if it has a unit, `{type: "manufacturer", duration: 24, unit: "months"}`,
-// or only one value, `{type: "carton", quantity: 12}`.
+// An unknown word in a key raises the rank of its role by this.
+const UNKNOWN_WORD_RANK = 3;
+
+// Says whether a type is the name of one entry, rather than one of several values of a map.
 function isNamedByType(map: KeyedRecord, keys: readonly string[]): boolean {
   const hasType = keys.some((key) => map.read(key).isPlain('type'));
   if (!hasType) return false;
+  // Packagings and warranties are called by their type: `{type: "carton", quantity: 12}`.
   if (map.opener.traits.isOfOneMeasure === true) return true;
+  // In other lists, a unit says that there is one value: `{type: "width", value: 24, unit: "cm"}`.
   const unitKeys = keys.filter((key) => map.read(key).isPlain('unit'));
   return unitKeys.some((key) => typeof map.record[key] === 'string');
 }

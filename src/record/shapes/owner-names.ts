@@ -5,10 +5,10 @@
  */
 
 import { isNoLink } from '../value.ts';
-import type { Column, EntryTable } from './columns.ts';
+import type { Column, EntryTable, Scalar } from './columns.ts';
 import { LISTS, type ListName } from './lists.ts';
 import type { Role } from './role-keys.ts';
-import { NEARLY_ALL } from './value-kinds.ts';
+import { covers, NEARLY_ALL } from './value-kinds.ts';
 
 /** What a record, or the product of a variant, is called. */
 export interface CalledRecord {
@@ -20,7 +20,7 @@ export interface CalledRecord {
 // In fewer different records, the code may be there by chance.
 const MIN_RECORDS = 5;
 
-// Such a text could be mistaken for a value of these roles.
+// Roles that the code or name of a record could be mistaken for.
 const TAKEN_FOR: ReadonlySet<Role | undefined> = new Set([
   'name',
   'type',
@@ -31,64 +31,85 @@ const TAKEN_FOR: ReadonlySet<Role | undefined> = new Set([
   'condition',
 ] as const);
 
-type Test = (text: string, record: CalledRecord) => boolean;
+type OwnerTest = (text: string, owner: CalledRecord) => boolean;
+
+type OwnersByRecord = readonly (readonly CalledRecord[])[];
 
 /**
- * Finds the paths of such keys.
- * @param ownersOf by the number of the record
+ * Finds the paths of keys under which entries repeat what their record is called: `itemNo` if the
+ * product `K-12` has the price `{itemNo: "K-12", label: "Retail"}`.
+ * @param ownersByRecord the record and its product, by the number of the record
  */
 export function findOwnerNames(
   list: ListName,
   { columns, recordOf }: EntryTable,
-  ownersOf: readonly (readonly CalledRecord[])[],
+  ownersByRecord: OwnersByRecord,
 ): readonly string[] {
-  const repeats = ({ values }: Column, isOfOwner: Test): boolean => {
-    const matches = [...values].filter(([entry, value]) => {
-      const owners = ownersOf[recordOf[entry] ?? -1] ?? [];
-      return owners.some((owner) => isOfOwner(String(value), owner));
-    });
-    const records = new Set(matches.map(([entry]) => recordOf[entry]));
-    return records.size >= MIN_RECORDS && matches.length >= values.size * NEARLY_ALL;
-  };
   const { kind } = LISTS[list];
-  // A text without a role could be the condition of a price.
-  const named = columns.filter(
+  // In a price, a text without a role could be taken for its condition.
+  const candidates = columns.filter(
     ({ role }) => TAKEN_FOR.has(role) || (kind === 'price' && role === undefined),
   );
-  const rowKeys = named.filter((column) => repeats(column, isRowKey));
-  // What an entry of these is called is not what its record is called.
+  const listRepeating = (isOfOwner: OwnerTest): readonly Column[] =>
+    candidates.filter(({ values }) =>
+      areOfOwners([...values], { recordOf, ownersByRecord, isOfOwner }),
+    );
+  const rowKeys = listRepeating(isRowKey);
   if (kind === 'price' || kind === 'named') {
-    const ofOwners = named.filter((column) => repeats(column, callsOwner));
-    return [...rowKeys, ...ofOwners].map(({ path }) => path);
+    // No price or attribute is called like its product.
+    const names = listRepeating(callsOwner);
+    return [...rowKeys, ...names].map(({ path }) => path);
   }
-  // Other entries may be called like their record, unless something else calls them.
-  const repeated = named.filter((column) => repeats(column, isCode));
-  const otherColumns = columns.filter((column) => !repeated.includes(column));
-  const isBeside = (candidate: Column, { role, values }: Column): boolean =>
-    candidate.role === role &&
-    [...values.keys()].filter((entry) => candidate.values.has(entry)).length >=
-      values.size * NEARLY_ALL;
-  const spare = repeated.filter((column) =>
-    otherColumns.some((candidate) => isBeside(candidate, column)),
+  // Other entries, such as categories, may have the code of their record. It is a repetition only
+  // if they have a code of their own as well: `{itemCode: "K-12", code: "kettles"}`.
+  const codes = listRepeating(isCode);
+  const otherColumns = columns.filter((column) => !codes.includes(column));
+  const replaceableCodes = codes.filter((column) =>
+    otherColumns.some((other) => other.role === column.role && covers(other, column)),
   );
-  return [...rowKeys, ...spare].map(({ path }) => path);
+  return [...rowKeys, ...replaceableCodes].map(({ path }) => path);
 }
 
-/** Finds the paths of keys under which entries repeat the id of their record; 0 is none. */
+/**
+ * Finds the paths of keys under which entries repeat the id of their record, where they have one:
+ * `productId` in `{productId: 3001, price: 9}`. The id 0 stands for none.
+ * @param ownersByRecord the record and its product, by the number of the record
+ */
 export function findOwnerIds(
   { columns, recordOf }: EntryTable,
-  ownersOf: readonly (readonly CalledRecord[])[],
+  ownersByRecord: OwnersByRecord,
 ): readonly string[] {
-  const repeats = ({ values }: Column): boolean => {
+  const repeating = columns.filter(({ values }) => {
     const filled = [...values].filter(([, value]) => !isNoLink(value));
-    const matches = filled.filter(([entry, value]) => {
-      const owners = ownersOf[recordOf[entry] ?? -1] ?? [];
-      return owners.some(({ ids }) => ids.includes(String(value)));
-    });
-    const records = new Set(matches.map(([entry]) => recordOf[entry]));
-    return records.size >= MIN_RECORDS && matches.length >= filled.length * NEARLY_ALL;
-  };
-  return columns.filter(repeats).map(({ path }) => path);
+    return areOfOwners(filled, { recordOf, ownersByRecord, isOfOwner: isId });
+  });
+  return repeating.map(({ path }) => path);
+}
+
+interface OwnerSearch {
+  // The number of the record, by the number of the entry.
+  readonly recordOf: readonly number[];
+  readonly ownersByRecord: OwnersByRecord;
+  readonly isOfOwner: OwnerTest;
+}
+
+// Says whether nearly all values are those of the record of their entry, in enough records.
+function areOfOwners(
+  values: readonly (readonly [entry: number, value: Scalar])[],
+  { recordOf, ownersByRecord, isOfOwner }: OwnerSearch,
+): boolean {
+  const matchedRecords = values.flatMap(([entry, value]) => {
+    const record = recordOf[entry];
+    if (record === undefined) return [];
+    const owners = ownersByRecord[record] ?? [];
+    return owners.some((owner) => isOfOwner(String(value), owner)) ? [record] : [];
+  });
+  const recordCount = new Set(matchedRecords).size;
+  return recordCount >= MIN_RECORDS && matchedRecords.length >= values.length * NEARLY_ALL;
+}
+
+function isId(text: string, { ids }: CalledRecord): boolean {
+  return ids.includes(text);
 }
 
 function isCode(text: string, { code }: CalledRecord): boolean {
@@ -107,7 +128,7 @@ function callsOwner(text: string, { code, name }: CalledRecord): boolean {
 // A text for people has blanks between its parts.
 const SEPARATORS = /[|/:#;,]/;
 
-// One of several parts is the code.
+// One of several parts is the code: `shop|K-12|3`.
 function isRowKey(text: string, { code }: CalledRecord): boolean {
   const parts = text.split(SEPARATORS);
   return code !== undefined && parts.length > 1 && parts.includes(code);

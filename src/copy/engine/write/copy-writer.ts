@@ -58,8 +58,8 @@ const PAGES_A_SAVE = 100;
 // After fewer pages a garbage collection takes longer than writing one of them.
 const PAGES_A_COLLECTION = 50;
 
-// Tables that depend on all records. New rows of a table stay in memory until they are committed.
-const COMPLETE = [
+// Tables that are filled from all records. New rows stay in memory until they are committed.
+const FILL_FROM_ALL_RECORDS = [
   'USE draft',
   ...[...Object.values(FILL_TABLES), ...SETTLE_VALUES, FILL_ATTRIBUTE_NAMES].flatMap((sql) => [
     sql,
@@ -68,15 +68,12 @@ const COMPLETE = [
   ]),
 ];
 
-const FINISH = ['COMMIT', 'DETACH draft'];
+const CLOSE_DRAFT = ['COMMIT', 'DETACH draft'];
 
-// Memory of the completion, and for each record of all lists; DuckDB can write most of the rest to
-// the disk. By now no other data of the writing is in memory.
-const COMPLETION_BYTES = 256_000_000;
-const BYTES_A_RECORD = 100;
-
-// Memory of a part of `record_columns`, whatever the size of the catalog.
-const BYTES_OF_COLUMNS = 192_000_000;
+// Memory for filling those tables, and for each record of all lists; DuckDB can write most of the
+// rest to the disk. By now no other data of the writing is in memory.
+const FILL_BYTES = 256_000_000;
+const FILL_BYTES_A_RECORD = 100;
 
 // DuckDB unpacks 2,048 rows to read one, so a few records are read fast only from short rows.
 const PIECE = /.{1,500}/gsu;
@@ -161,8 +158,8 @@ export class CopyWriter {
   }
 
   /**
-   * Writes a page of a list. Media must come after the records that own them. @param readAt time of
-   * reading, UTC
+   * Writes a page of a list. Media must come after the records that own them.
+   * @param readAt time of reading, UTC
    */
   async write(list: ListName, sent: Iterable<PimRecord>, readAt?: ReadAt): Promise<void> {
     const records = this.#hidden?.hide(list, sent) ?? sent;
@@ -182,6 +179,7 @@ export class CopyWriter {
     );
   }
 
+  /** Writes all records of an earlier copy. Returns how its lists were read. */
   async takeAll(earlier: string): Promise<CopySummary> {
     const { connection } = this.#draft;
     const summary = await takeAllRecords(connection, earlier, (list, records, hasPrints) =>
@@ -190,6 +188,11 @@ export class CopyWriter {
     return this.#hidden?.leaveOut(summary) ?? summary;
   }
 
+  /**
+   * Completes the copy once all lists are written: adds the summary and the tables that are filled
+   * from all records, and closes the draft.
+   * @returns what the records were read by, and how many values were hidden
+   */
   async seal(summary: CopySummary): Promise<CopyShapes> {
     await this.#save();
     for (const owner of OWNERS) await this.#addOwnMedia(owner);
@@ -197,22 +200,29 @@ export class CopyWriter {
     await this.#tables.flush();
     this.#tables.close();
     const records = summary.lists.reduce((sum, list) => sum + list.records, 0);
-    await this.#draft.allowMemory(COMPLETION_BYTES + BYTES_A_RECORD * records);
-    await this.#draft.run(COMPLETE);
-    const parts = await readRows(this.#draft.connection, SPLIT_PRODUCTS);
-    await this.#draft.allowMemory(BYTES_OF_COLUMNS);
-    // DuckDB keeps some data of every row group that it has written.
-    for (const fill of listColumnFills(parts.map(([last]) => String(last)))) {
-      await this.#draft.run(['USE draft', fill, 'USE memory']);
-      await this.#draft.save();
-    }
-    await this.#draft.run(FINISH);
-    return { ...this.#shapes, ...(this.#hidden && { leftOut: this.#hidden.counts }) };
+    await this.#draft.allowMemory(FILL_BYTES + FILL_BYTES_A_RECORD * records);
+    await this.#draft.run(FILL_FROM_ALL_RECORDS);
+    await this.#fillRecordColumns();
+    await this.#draft.run(CLOSE_DRAFT);
+    if (this.#hidden === undefined) return { ...this.#shapes };
+    return { ...this.#shapes, leftOut: this.#hidden.counts };
   }
 
   close(): void {
     this.#tables.close();
     this.#draft.close();
+  }
+
+  // Fills the table `record_columns`. The rows of all products would not fit into memory, so the
+  // products are split by their ids: up to 4711, up to 9120, …
+  async #fillRecordColumns(): Promise<void> {
+    const rows = await readRows(this.#draft.connection, SPLIT_PRODUCTS);
+    const lastProductIds = rows.map(([productId]) => String(productId));
+    for (const fill of listColumnFills(lastProductIds)) {
+      await this.#draft.run(['USE draft', fill, 'USE memory']);
+      // Frees what DuckDB keeps of the row groups that it has written.
+      await this.#draft.save();
+    }
   }
 
   async #addList(list: RecordList, records: Iterable<PimRecord>, readAt: ReadAt): Promise<void> {
@@ -375,9 +385,9 @@ async function learnBefore(
 
 // The row of a list for callers, with its notes as a sentence.
 function toRow({ readFrom, readTo, checked, notes, ...outcome }: ListSummary): Row {
-  const [read_from, read_to, at] = [readFrom, readTo, checked].map((time) =>
+  const [read_from, read_to, checkedAt] = [readFrom, readTo, checked].map((time) =>
     time?.replace(/Z$/, ''),
   );
   const note = notes.length === 0 ? null : sayListNotes(notes);
-  return { ...outcome, note, read_from, read_to, checked: at };
+  return { ...outcome, note, read_from, read_to, checked: checkedAt };
 }
