@@ -107,7 +107,7 @@ class Walk<Row> {
     if (this.#changes.hasMoved) return false;
     // Only a page kept by an earlier call has an age, and the list may have moved since then.
     if (page.answered.ageMs !== undefined) return true;
-    // A page that has only rows before the wanted ones, for want of other sizes, was itself a check.
+    // A page that has only rows before the wanted ones, for lack of other sizes, was a check.
     return hasWanted && this.#source.overlaps === true;
   }
 }
