@@ -9,14 +9,19 @@ import { NamedList } from '../filter/named-list.ts';
 import { type JsonValue, readId, readText } from '../record/value.ts';
 import scopeEntries from './scope-entries.sql';
 
-/** Records that are audited. They are compared with the whole catalog all the same. */
+/**
+ * Records that are audited: those that meet all parts. They are compared with the whole catalog all
+ * the same. Example: `{ categories: ['Lamps'], status: 'active', is: ['live'] }`.
+ */
 export interface Scope {
   /** Category names, including what is below them; absent: all. */
   readonly categories?: readonly string[];
   readonly brands?: readonly string[];
   /** Status of the record that a rule is about; absent: any. */
   readonly status?: string;
+  /** House words of the rules file, such as `live`, that a product must all meet. */
   readonly is?: readonly string[];
+  /** What `categories` and `brands` mean in the copy; {@link resolveScope} adds it. */
   readonly found?: Readonly<Partial<Record<GradedBy, FoundNames>>>;
 }
 
@@ -44,37 +49,55 @@ export const OWNED = { category: 'product_categories', brand: 'product_brands' }
 /** The lists of categories and brands, and the members of a scope that name them. */
 export const LISTS = { category: 'categories', brand: 'brands' } as const;
 
+/** True if the scope is the whole catalog. */
 export function isComplete({ categories, brands, status, is }: Scope): boolean {
   return [categories, brands, status, is].every((part) => part === undefined);
 }
 
-/** Writes SQL that is true for an entry in scope, by the columns of its id and its name. */
-export function isFound(scope: Scope, kind: GradedBy, id: string, name: string): string {
+/**
+ * Writes the SQL condition that a category or brand is in scope. Example:
+ * `(category_id IN (7, 12, NULL) OR (category_id IS NULL AND name IN ('Lamps', '')))`.
+ * @param idColumn SQL of its id
+ * @param nameColumn SQL of its name, which counts only where it has no id
+ */
+export function writeEntryCondition(
+  scope: Scope,
+  kind: GradedBy,
+  idColumn: string,
+  nameColumn: string,
+): string {
   const { ids = [], names = [] } = scope.found?.[kind] ?? {};
   // An IN list must not be empty, hence the extra entries.
   const idList = [...ids, 'NULL'].join(', ');
   const nameList = [...names, ''].map(quote).join(', ');
-  const hasId = `${id} IN (${idList})`;
-  const isNamed = `${name} IN (${nameList})`;
-  return `(${hasId} OR (${id} IS NULL AND ${isNamed}))`;
+  const idMatches = `${idColumn} IN (${idList})`;
+  const nameMatches = `${nameColumn} IN (${nameList})`;
+  return `(${idMatches} OR (${idColumn} IS NULL AND ${nameMatches}))`;
 }
 
+// Writes the SELECT of the ids of the products that meet all parts of the scope.
+// `set`: database of the audit, such as `quality`.
 function selectMembers(scope: Scope, set: string): string {
-  const { status, is = [] } = scope;
-  // An audit may cover only some products, such as those that are not passive.
+  const { status, is: houseWords = [] } = scope;
+  // The table `standing` has one row per audited product: an audit may leave out some, such as
+  // those that are passive.
   const conditions = [`product_id IN (SELECT product_id FROM ${set}.standing)`];
   for (const kind of ['category', 'brand'] as const) {
     if (scope[LISTS[kind]] === undefined) continue;
-    const isWithin = isFound(scope, kind, `${kind}_id`, 'name');
-    const owners = `SELECT product_id FROM ${OWNED[kind]} WHERE ${isWithin}`;
-    conditions.push(`product_id IN (${owners})`);
+    const entryCondition = writeEntryCondition(scope, kind, `${kind}_id`, 'name');
+    const productIds = `SELECT product_id FROM ${OWNED[kind]} WHERE ${entryCondition}`;
+    conditions.push(`product_id IN (${productIds})`);
   }
-  if (is.length > 0) conditions.push(hasWordsSql('product_id', is, set));
+  if (houseWords.length > 0) conditions.push(hasWordsSql('product_id', houseWords, set));
   if (status !== undefined) conditions.push(`status = ${quote(status)}`);
   return `SELECT DISTINCT product_id FROM products WHERE ${conditions.join(' AND ')}`;
 }
 
-/** Lists the relation `members`; nothing if the scope is the whole catalog. */
+/**
+ * Lists the relation `members`, the ids of the products in scope; nothing if the scope is the whole
+ * catalog.
+ * @param set database of the audit
+ */
 export function listMembers(scope: Scope, set: string): Readonly<Record<string, string>> {
   return isComplete(scope) ? {} : { members: selectMembers(scope, set) };
 }
@@ -92,10 +115,10 @@ export function selectProducts(scope: Scope): string {
  */
 export function writeCondition(scope: Scope): string {
   if (isComplete(scope)) return 'true';
-  const isOfProduct = 'v.product_id IN (SELECT product_id FROM members)';
-  if (scope.status === undefined) return isOfProduct;
-  const variants = `SELECT variant_id FROM variants WHERE status = ${quote(scope.status)}`;
-  return `${isOfProduct} AND (v.variant_id IS NULL OR v.variant_id IN (${variants}))`;
+  const productCondition = 'v.product_id IN (SELECT product_id FROM members)';
+  if (scope.status === undefined) return productCondition;
+  const variantIds = `SELECT variant_id FROM variants WHERE status = ${quote(scope.status)}`;
+  return `${productCondition} AND (v.variant_id IS NULL OR v.variant_id IN (${variantIds}))`;
 }
 
 // More rows than any list has.
@@ -133,6 +156,8 @@ export async function resolveScope(
   };
 }
 
+// Looks up the names of one kind. `resolved` has the names that mean more than one entry. Example:
+// `{ Lamps: ['Lamps (ID 7)', 'and 2 below'] }`.
 async function findNames(
   names: readonly string[],
   list: NamedList,
@@ -145,6 +170,7 @@ async function findNames(
   const missing: MissingName[] = [];
   const resolved: Record<string, JsonValue> = {};
   for (const name of names) {
+    // Lets other calls run between the names.
     await setImmediate();
     const matches = list.findNamed(name);
     const subtreeIds = list.listSubtree(matches.map(({ id }) => id));
@@ -160,6 +186,7 @@ async function findNames(
   }
   return {
     found: {
+      // Ids below 0 are ours, for entries without an id: these are found by name.
       ids: [...foundIds].filter((id) => id >= 0),
       names: list.entries.flatMap(({ id, name }) => (id < 0 && foundIds.has(id) ? name : [])),
       missing,
@@ -173,11 +200,13 @@ function spellEntry(entry: NamedEntry, list: NamedList): string {
   return entry.id < 0 ? path : `${path} (ID ${entry.id})`;
 }
 
-const NAMES = '(SELECT list(n.name) FROM category_names n WHERE n.category_id = l.category_id)';
+const TRANSLATED_NAMES =
+  '(SELECT list(n.name) FROM category_names n WHERE n.category_id = l.category_id)';
 
-const ENTRIES: Readonly<Record<GradedBy, Readonly<Record<string, string>>>> = {
+// SELECTs of the entries of a list, and of those that products refer to.
+const ENTRY_RELATIONS: Readonly<Record<GradedBy, Readonly<Record<string, string>>>> = {
   category: {
-    listed: `SELECT *, category_id AS id, ${NAMES} AS spellings FROM categories l`,
+    listed: `SELECT *, category_id AS id, ${TRANSLATED_NAMES} AS spellings FROM categories l`,
     owned: 'SELECT category_id AS id, name FROM product_categories',
   },
   brand: {
@@ -193,7 +222,7 @@ async function readEntries(
   localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
 ): Promise<readonly NamedEntry[]> {
-  const sql = withRelations(ENTRIES[kind], fillSql(scopeEntries));
+  const sql = withRelations(ENTRY_RELATIONS[kind], fillSql(scopeEntries));
   const page = {
     offset: 0,
     maxRows: MAX_ROWS,

@@ -98,7 +98,7 @@ export interface PageQuery {
    * that record is no longer there, the list has moved ({@link Page.moved}). Absent: the key is
    * unknown.
    */
-  readonly after?: (key: RecordKey) => boolean;
+  readonly isKeyBefore?: (key: RecordKey) => boolean;
   /**
    * True for a scan: each page must show the last record of the page before, which takes larger
    * pages.
@@ -153,7 +153,7 @@ export interface Page {
 
 /** Request of Spec §4.6. */
 export interface SearchQuery
-  extends Pick<PageQuery, 'offset' | 'after' | 'pageSize' | 'continued' | 'pieces'> {
+  extends Pick<PageQuery, 'offset' | 'isKeyBefore' | 'pageSize' | 'continued' | 'pieces'> {
   readonly searchKey: string;
   readonly entityTypes: readonly string[];
   readonly status: readonly string[];

@@ -201,7 +201,10 @@ const FAILING_MS = 60_000;
 
 function walk<Row>(
   state: CatalogState,
-  query: Pick<PageQuery, 'offset' | 'after' | 'overlaps' | 'pageSize' | 'continued' | 'pieces'>,
+  query: Pick<
+    PageQuery,
+    'offset' | 'isKeyBefore' | 'overlaps' | 'pageSize' | 'continued' | 'pieces'
+  >,
   question: WalkQuestion<Row>,
   call: Call,
 ): AsyncGenerator<Slice<Row>, void, void> {

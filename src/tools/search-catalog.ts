@@ -193,11 +193,11 @@ async function* openSearch(
   context: CallContext,
 ): AsyncGenerator<Page, void, void> {
   const { searchKey, entityTypes, status } = search;
-  const { offset, after, pageSize, continued } = query;
+  const { offset, isKeyBefore, pageSize, continued } = query;
   const { catalog, call } = context;
   const position = {
     offset,
-    ...(after && { after }),
+    ...(isKeyBefore && { isKeyBefore }),
     pageSize,
     continued,
   };

@@ -8,7 +8,7 @@ import { LAST_REFRESH } from '../../record/moment.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { listFollowed, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/record-fields.ts';
 import type { JsonValue } from '../../record/value.ts';
-import { type GradedBy, isFound, LISTS, OWNED, type Scope } from '../scope.ts';
+import { type GradedBy, LISTS, OWNED, type Scope, writeEntryCondition } from '../scope.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
 import changedProducts from './changed-products.sql';
 import changesCounts from './changes-counts.sql';
@@ -94,10 +94,10 @@ function listPlaces(scope: Scope): Places {
   const kinds = (['category', 'brand'] as const).filter((kind) => scope[LISTS[kind]] !== undefined);
   const relations = kinds.flatMap((kind) => {
     const isNamed = (name: string): string => isCalled(scope, kind, name);
-    const isAsked = isFound(scope, kind, `${kind}_id`, 'name');
+    const entryCondition = writeEntryCondition(scope, kind, `${kind}_id`, 'name');
     const lists = [LISTS[kind], OWNED[kind]];
-    const names = lists.map((view) => `SELECT name FROM ${view} WHERE ${isAsked}`);
-    const now = `SELECT product_id FROM ${OWNED[kind]} WHERE ${isAsked}`;
+    const names = lists.map((view) => `SELECT name FROM ${view} WHERE ${entryCondition}`);
+    const now = `SELECT product_id FROM ${OWNED[kind]} WHERE ${entryCondition}`;
     const was = `field = '${kind}' AND ${isNamed('before')}`;
     return [
       [`${kind}_names`, names.join(' UNION ')],

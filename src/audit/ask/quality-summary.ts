@@ -2,7 +2,7 @@ import { withRelations } from '../../copy/fill-sql.ts';
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
 import type { GradeCounts } from '../grade.ts';
 import type { Rule } from '../rule.ts';
-import { type GradedBy, isComplete, isFound, type Scope } from '../scope.ts';
+import { type GradedBy, isComplete, type Scope, writeEntryCondition } from '../scope.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
 import { type Combination, listFixes } from './fixes.ts';
 import { type GradeBasis, listGradeRelations } from './grade-products.ts';
@@ -25,8 +25,9 @@ const MAX_COMBINATIONS = 10_000;
 /** Writes the SELECT of the categories or brands in scope. */
 export function selectLabels(set: string, scope: Scope, gradedBy: GradedBy): string {
   const names = gradedBy === 'category' ? scope.categories : scope.brands;
-  const isInScope = names === undefined ? 'true' : isFound(scope, gradedBy, 'l.id', 'l.own_name');
-  return `SELECT l.* FROM ${set}.labels l WHERE ${isInScope}`;
+  const scopeCondition =
+    names === undefined ? 'true' : writeEntryCondition(scope, gradedBy, 'l.id', 'l.own_name');
+  return `SELECT l.* FROM ${set}.labels l WHERE ${scopeCondition}`;
 }
 
 /**

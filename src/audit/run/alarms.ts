@@ -13,7 +13,7 @@ import { selectMeant } from './house-rules.ts';
 import judgeAlarm from './judge-alarm.sql';
 import keepAlarms from './keep-alarms.sql';
 import keepProfiles from './keep-profiles.sql';
-import type { OwnStatement } from './tables.ts';
+import type { AuditStatement } from './tables.ts';
 import tellDrifts from './tell-drifts.sql';
 import tellUnjudged from './tell-unjudged-alarm.sql';
 
@@ -40,7 +40,7 @@ const VIEWS_OF_AUDIT = ['findings', 'rule_results', 'grades'];
 export function writeAlarms(
   alarms: readonly Alarm[],
   words: readonly HouseWord[],
-): readonly OwnStatement[] {
+): readonly AuditStatement[] {
   return [
     // An earlier file may have no such tables.
     { sql: fillSql(keepAlarms), onFailure: doNothing },
@@ -70,25 +70,25 @@ function noteUnprofiled(why: string): string {
 function writeAlarmStatement(
   { name, select, word, at_most, may_move_percent }: Alarm,
   words: readonly HouseWord[],
-): OwnStatement {
+): AuditStatement {
   const houseWord = words.find((entry) => entry.name === word);
   const alarmSql = houseWord
     ? `SELECT code FROM products WHERE product_id IN (${selectMeant(houseWord)})`
     : (select ?? '');
-  const ownSql = alarmSql.trim().replace(/;$/, '');
+  const operatorSql = alarmSql.trim().replace(/;$/, '');
   const values = {
     name,
     // What other code has read is not compared.
-    mark: hash(`${FORMAT} ${ownSql}`),
+    mark: hash(`${FORMAT} ${operatorSql}`),
     at_most: at_most ?? null,
     may_move_percent: may_move_percent ?? null,
   };
   return {
     sql: withRelations(
-      { alarm_rows: `\n${ownSql}\n` },
-      fillSql(judgeAlarm, { ...values, own: ownSql, most_codes: MAX_CODES }),
+      { alarm_rows: `\n${operatorSql}\n` },
+      fillSql(judgeAlarm, { ...values, own: operatorSql, most_codes: MAX_CODES }),
     ),
-    ownSql,
+    operatorSql,
     step: `alarm ${name}`,
     onFailure: (why) => fillSql(tellUnjudged, { ...values, why }),
   };

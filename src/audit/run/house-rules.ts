@@ -19,7 +19,7 @@ import type { AcceptLine, Requirement } from '../rules-schema.ts';
 import acceptFindings from './accept-findings.sql';
 import markAccepted from './mark-accepted.sql';
 import noteUnusedLines from './note-unused-lines.sql';
-import type { OwnStatement } from './tables.ts';
+import type { AuditStatement } from './tables.ts';
 import translationsNeeded from './translations-needed.sql';
 
 /** Notice on a mistake in what a rules file adds. */
@@ -37,7 +37,7 @@ export function selectMeant({ condition }: HouseWord): string {
 }
 
 /** Writes the statements that make the table of house words. */
-export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[] {
+export function writeWords(words: readonly HouseWord[]): readonly AuditStatement[] {
   const table = `made.${WORDS_TABLE}`;
   return [
     {
@@ -54,7 +54,7 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
           sql: `UPDATE ${table} SET ${column} = product_id IN (
             SELECT product_id FROM (${products}) WHERE product_id IS NOT NULL
           )`,
-          ownSql: products,
+          operatorSql: products,
           step: `word ${word.name}`,
           onFailure: (why: string) =>
             insertProblem({ code: 'word_not_asked', word: word.name, why }),
@@ -90,10 +90,10 @@ function writeCulture(culture: string): string {
   END`;
 }
 
-export function writeRequirements(requirements: readonly Requirement[]): readonly OwnStatement[] {
+export function writeRequirements(requirements: readonly Requirement[]): readonly AuditStatement[] {
   return [
     { sql: fillSql(translationsNeeded) },
-    ...requirements.flatMap((requirement): readonly OwnStatement[] => {
+    ...requirements.flatMap((requirement): readonly AuditStatement[] => {
       const { name, category, needs } = requirement;
       return [
         {
@@ -131,7 +131,7 @@ function insertCompleteness({ name, category, culture, needs }: Requirement): st
     )`;
 }
 
-function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] {
+function warnOfNeed(requirement: string, need: string): readonly AuditStatement[] {
   const rows = findNamed(need);
   if (rows === undefined) return [];
   const notice = {
@@ -142,7 +142,7 @@ function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] 
   return [{ sql: insertProblemUnless(notice, `FROM ${rows}`) }];
 }
 
-function warnOfCategory(requirement: string, category: string): OwnStatement {
+function warnOfCategory(requirement: string, category: string): AuditStatement {
   const notice = { code: 'requirement_of_no_category', requirement } as const;
   return { sql: insertProblemUnless(notice, listCategoryIds(category)) };
 }
@@ -180,7 +180,7 @@ export function listInForce(lines: readonly AcceptLine[], today: string): readon
  * Writes the statements that mark accepted findings. What an earlier audit accepted keeps the value
  * that it had then, even if the rules file no longer has the line.
  */
-export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStatement[] {
+export function writeAccepted(lines: readonly AcceptLine[]): readonly AuditStatement[] {
   const keepAccepted = {
     sql: `INSERT INTO made.accepted
       SELECT line, rule, product_id, variant_id, value FROM before.accepted`,
@@ -197,7 +197,7 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
     line: nameLine(line),
     label: `${line.rule} ${line.code ?? line.category ?? ''}`,
   }));
-  const statements: OwnStatement[] = [keepAccepted, ...matches.map((sql) => ({ sql }))];
+  const statements: AuditStatement[] = [keepAccepted, ...matches.map((sql) => ({ sql }))];
   if (lines.length > 0) {
     statements.push({
       sql: fillSql(noteUnusedLines, { lines: labels, most: MAX_UNUSED_LINES }),

@@ -21,6 +21,7 @@ import { writeAlarms } from './alarms.ts';
 import { writeAccepted, writeRequirements, writeWords } from './house-rules.ts';
 import { findListGaps } from './list-gaps.ts';
 import {
+  type AuditStatement,
   CREATE_TABLES,
   insertAudit,
   insertFailure,
@@ -28,7 +29,6 @@ import {
   insertVerdicts,
   KEEP_AUDITS,
   KEEP_NORMS,
-  type OwnStatement,
   type SumParts,
   UNMET_REQUIREMENT,
   writeMoves,
@@ -59,8 +59,8 @@ const WORDS: DerivedWords = {
 export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
   const { weights } = set;
-  // What an earlier build made of the same rules may have other columns.
-  const form = writeSummaryQuery(
+  // Part of the mark: what an earlier build made of the same rules may have other columns.
+  const summaryForm = writeSummaryQuery(
     {
       set: 'made',
       all: [],
@@ -73,7 +73,7 @@ export function planAudit(set: AuditSet): DerivedPlan {
   );
   return {
     name: set.name,
-    mark: hash(JSON.stringify([set, PREPARE_AUDIT, relations, CREATE_TABLES, form])),
+    mark: hash(JSON.stringify([set, PREPARE_AUDIT, relations, CREATE_TABLES, summaryForm])),
     words: WORDS,
     steps: set.rules.length + 1,
     make: (ask, steps) => makeAudit(set, relations, ask, steps),
@@ -99,8 +99,8 @@ async function makeAudit(
   for (const sql of writeSums(set)) await ask(sql);
   // The rules of a channel learn nothing.
   if (set.name === QUALITY) await statements.run(KEEP_NORMS, sums);
-  const gaps = await ask('SELECT rule FROM made.results WHERE is_systemic');
-  const systemic = new Set(gaps.map(([rule]) => String(rule)));
+  const gapRows = await ask('SELECT rule FROM made.results WHERE is_systemic');
+  const systemic = new Set(gapRows.map(([rule]) => String(rule)));
   await gradeProducts(set, systemic, unread.length > 0, ask);
   if (set.alarms !== undefined) await statements.runAll(writeAlarms(set.alarms, set.words), sums);
   const ruleStates = writeRuleStates(set, systemic);
@@ -116,16 +116,17 @@ async function checkRules(
   statements: Statements,
   steps: MakeSteps,
 ): Promise<void> {
-  const left = rules.entries();
-  const checkLeft = async (): Promise<void> => {
-    for (const [position, rule] of left) {
+  // One iterator, from which each run of the function below takes its next rule.
+  const rulesLeft = rules.entries();
+  const checkRulesLeft = async (): Promise<void> => {
+    for (const [position, rule] of rulesLeft) {
       const failure = await statements.run(insertVerdicts(rule, position), position + 1);
       if (failure !== undefined) await statements.run({ sql: insertFailure(position, failure) });
       else if (rule.note !== undefined)
         await statements.run({ sql: insertNote(position, rule.note) });
     }
   };
-  await Promise.all(steps.isAlone ? [checkLeft()] : [checkLeft(), checkLeft()]);
+  await Promise.all(steps.isAlone ? [checkRulesLeft()] : [checkRulesLeft(), checkRulesLeft()]);
 }
 
 // `isUnread`: true if lists were not read to their end: grades would be too good then, so there
@@ -154,10 +155,12 @@ async function gradeProducts(
     await ask(`CREATE TABLE made.standing_${kind} AS ${writeSummaryQuery(basis, kind)}`);
 }
 
+// Makes tables in `scratch` of the relations that statements read, each once and only when needed.
 class RelationTables {
   readonly #relations: Readonly<Record<string, string>>;
   readonly #ask: MakeAsk;
-  readonly #made = new Map<string, Promise<unknown>>();
+  // By the name of the relation; two statements that run at a time wait for the same table.
+  readonly #making = new Map<string, Promise<void>>();
 
   constructor(relations: Readonly<Record<string, string>>, ask: MakeAsk) {
     this.#relations = relations;
@@ -166,19 +169,23 @@ class RelationTables {
 
   async makeFor(sql: string): Promise<void> {
     for (const [name, relation] of Object.entries(this.#relations)) {
-      if (!new RegExp(`\\b${name}\\b`).test(sql) || relation === sql) continue;
-      const making = this.#made.get(name) ?? this.#make(name, relation);
-      this.#made.set(name, making);
+      const isRead = new RegExp(`\\b${name}\\b`).test(sql);
+      // The SQL of a relation may contain its own name.
+      if (!isRead || relation === sql) continue;
+      const making = this.#making.get(name) ?? this.#make(name, relation);
+      this.#making.set(name, making);
       await making;
     }
   }
 
+  // First makes the tables that the relation itself reads.
   async #make(name: string, relation: string): Promise<void> {
     await this.makeFor(relation);
     await this.#ask(`CREATE TABLE scratch.${name} AS ${relation}`);
   }
 }
 
+// Runs statements, each after the tables that it reads are made.
 class Statements {
   readonly #tables: RelationTables;
   readonly #ask: MakeAsk;
@@ -190,32 +197,42 @@ class Statements {
     this.#steps = steps;
   }
 
-  async runAll(statements: readonly OwnStatement[], number?: number): Promise<void> {
+  async runAll(statements: readonly AuditStatement[], number?: number): Promise<void> {
     for (const statement of statements) await this.run(statement, number);
   }
 
-  async run(statement: OwnStatement, number = 1): Promise<string | undefined> {
+  // Returns why the statement failed or was skipped, after running the SQL for that case.
+  async run(statement: AuditStatement, number = 1): Promise<string | undefined> {
     const { onFailure, step = '' } = statement;
     if (step !== '') this.#steps.begin(step, number);
-    const why = this.#steps.skipped.get(step);
-    if (why === undefined || onFailure === undefined) return this.#try(statement);
-    await this.#ask(onFailure(why));
-    return why;
+    const whySkipped = this.#steps.skipped.get(step);
+    if (whySkipped === undefined || onFailure === undefined) return this.#try(statement);
+    await this.#ask(onFailure(whySkipped));
+    return whySkipped;
   }
 
-  async #try({ sql, ownSql, onFailure, step = '' }: OwnStatement): Promise<string | undefined> {
+  // Returns why the statement failed, after running the SQL for that case; undefined: it ran.
+  async #try(statement: AuditStatement): Promise<string | undefined> {
+    const { sql, operatorSql, onFailure } = statement;
     try {
       await this.#tables.makeFor(sql);
-      await this.#ask(sql, ownSql);
+      await this.#ask(sql, operatorSql);
       return undefined;
     } catch (error) {
       if (onFailure === undefined) throw error;
       const why = explainFailure(error);
-      // A statement without a step may fail, for example where an earlier audit has other tables.
-      if (ownSql === undefined && step !== '') this.#steps.logFailure(step, error);
+      this.#logIfUnexpected(statement, error);
       await this.#ask(onFailure(why));
       return why;
     }
+  }
+
+  #logIfUnexpected({ operatorSql, step = '' }: AuditStatement, error: unknown): void {
+    // Operators may write SQL that fails; answers tell them why, so the log need not.
+    if (operatorSql !== undefined) return;
+    // A statement without a step may fail, for example where an earlier audit has other tables.
+    if (step === '') return;
+    this.#steps.logFailure(step, error);
   }
 }
 
@@ -241,6 +258,7 @@ function writeRuleStates(
   });
 }
 
+// Rethrows any other error, such as the end of the engine.
 function explainFailure(error: unknown): string {
   if (error instanceof CatalogError) return `${error.message} ${error.fix}`;
   throw error;

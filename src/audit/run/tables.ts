@@ -59,11 +59,19 @@ export function writeRules(
   return `INSERT INTO made.rules VALUES ${rows.join(', ')}`;
 }
 
-/** A statement, part of which may come from the rules file. */
-export interface OwnStatement {
+/**
+ * Statement of an audit. Example: `sql` is `WITH asked AS (SELECT …) INSERT INTO made.verdicts …`,
+ * where the operator wrote `SELECT …` in the rules file; then `operatorSql` is that SELECT.
+ */
+export interface AuditStatement {
+  /** The whole statement, which is run. */
   readonly sql: string;
-  readonly ownSql?: string;
-  /** SQL to run if it fails; absent: it must not fail. */
+  /**
+   * The part of `sql` from the rules file: one SELECT, which may read only the views of the copy.
+   * Absent: all of it is ours.
+   */
+  readonly operatorSql?: string;
+  /** Writes the SQL to run instead if it fails; absent: it must not fail. */
   readonly onFailure?: (why: string) => string;
   /** Its name, if it is a step of its own: once it has crashed the engine, it is left out. */
   readonly step?: string;
@@ -72,14 +80,14 @@ export interface OwnStatement {
 export function insertVerdicts(
   { id, sql, appliesToAll, ownSql }: Rule,
   position: number,
-): OwnStatement {
+): AuditStatement {
   const insert = fillSql(insertIntoVerdicts, {
     position,
     keeps_passed: appliesToAll !== true,
   });
   return {
     sql: `WITH asked AS (${sql}) ${insert}`,
-    ...(ownSql !== undefined && { ownSql }),
+    ...(ownSql !== undefined && { operatorSql: ownSql }),
     step: id,
     onFailure: () => 'SELECT 1',
   };
@@ -156,7 +164,7 @@ export function writeSums(parts: SumParts): readonly string[] {
  * The statement that keeps the norms, once the categories have their names; if it fails, there are
  * none.
  */
-export const KEEP_NORMS: OwnStatement = {
+export const KEEP_NORMS: AuditStatement = {
   sql: fillSql(keepNorms),
   step: 'norms',
   onFailure: () => 'SELECT 1',
@@ -187,7 +195,7 @@ export const KEEP_AUDITS = fillSql(keepAudits, { most_audits: 100 });
  */
 export function writeMoves(
   ruleStates: readonly (readonly [id: string, state: string])[],
-): readonly OwnStatement[] {
+): readonly AuditStatement[] {
   const rows = ruleStates.map(([rule, state]) => ({ rule, mark: state }));
   return [
     { sql: fillSql(insertMarks, { rows }) },

@@ -27,18 +27,18 @@ export interface Rejoined<Row> {
  * Fetches the page to continue from at `next`. Takes one request like any page, a second where no
  * page size includes the row before `next`, and up to two more where that row is not at its place.
  * @param next position of the first row wanted, at least 1
- * @param isLast recognizes the row that was before it
+ * @param isRowBefore recognizes the row that was at `next - 1`
  * @throws what `fetch` throws
  */
 export async function rejoin<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,
   next: number,
-  isLast: (row: Row) => boolean,
+  isRowBefore: (row: Row) => boolean,
 ): Promise<Rejoined<Row>> {
   const isAtPlace = (page: PageAt<Row>): boolean => {
     const row = page.answered.rows[placeRows(page).indexOf(next - 1)];
-    return row !== undefined && isLast(row);
+    return row !== undefined && isRowBefore(row);
   };
   const kept = await findKeptPage(source, sizes, next, isAtPlace);
   if (kept !== undefined) return { page: kept, from: next };
@@ -51,7 +51,7 @@ export async function rejoin<Row>(
   if (isAtPlace(page)) return { page, from: next };
   // With outdated pages, a walk that went back would return to the same place again and again.
   source.forgetKept?.();
-  return findMovedRow(freshSource, sizes, next, isLast, page);
+  return findMovedRow(freshSource, sizes, next, isRowBefore, page);
 }
 
 // Returns the kept page to continue from, if the kept pages show the row at its place.
@@ -83,7 +83,7 @@ async function findMovedRow<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,
   next: number,
-  isLast: (row: Row) => boolean,
+  isRowBefore: (row: Row) => boolean,
   expectedPage: PageAt<Row>,
 ): Promise<Rejoined<Row>> {
   const end = Math.min(next, expectedPage.answered.total ?? next);
@@ -94,7 +94,7 @@ async function findMovedRow<Row>(
   });
   let earliest = expectedPage;
   for (let page = expectedPage; ; ) {
-    const position = placeRows(page)[page.answered.rows.findIndex(isLast)];
+    const position = placeRows(page)[page.answered.rows.findIndex(isRowBefore)];
     if (position !== undefined) {
       const from = position + 1;
       return { page, from, moved: { was: next - 1, now: position, from } };

@@ -40,7 +40,7 @@ export async function walk(answer: AnswerPage, start: Start, sizes: PageSizes = 
     offset: start.offset ?? 0,
     pageSize: start.pageSize ?? 100,
     fetch,
-    after: undefined,
+    isKeyBefore: undefined,
     listKept: () => [],
     keyOf: (row: number) => (start.keyed === false ? undefined : row),
     warn: (notice: Notice) => void notices.push(notice),

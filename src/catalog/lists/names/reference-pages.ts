@@ -74,7 +74,7 @@ async function readNamed(
   const pages: Page[] = [];
   const { offset } = query;
   // Positions count the matching entries, so the PIM cannot check the entry before them.
-  const { after: _after, ...unchecked } = query;
+  const { isKeyBefore: _isKeyBefore, ...unchecked } = query;
   const whole = {
     ...unchecked,
     offset: 0,

@@ -156,7 +156,7 @@ function fetchPart(
     filter,
     parameters,
     offset,
-    ...(check !== undefined && { after: (key) => nameRecord(key) === check }),
+    ...(check !== undefined && { isKeyBefore: (key) => nameRecord(key) === check }),
     pageSize,
     overlaps,
     continued: args.cursor !== undefined,
