@@ -90,10 +90,11 @@ class Trimmer {
   }
 
   trim(record: PimRecord): Trimmed {
-    const { fields, notes, redact } = this.#options;
-    if (MARK_KEY in record) notes.unknownShape('a record', [LEFT_OUT]);
+    const { fields, redact } = this.#options;
+    this.#noteLeftOutFields(record);
     const source = this.#open(record);
-    const marks: (string | undefined)[] = [];
+    // Such as `name (en)`, for each field that is not in the requested language.
+    const fallbackMarks: (string | undefined)[] = [];
     const trimmed: Record<string, JsonValue | undefined> = {};
     for (const field of fields) {
       if (field.kind === 'derived') {
@@ -107,11 +108,22 @@ class Trimmer {
       const translation = source.texts?.translate(field.wire);
       const value = this.#trimValue(field, source, translation?.text);
       trimmed[field.key] = value;
-      if (value !== undefined) marks.push(this.#mark(field, source, value, translation));
+      if (value !== undefined) {
+        fallbackMarks.push(this.#buildFallbackMark(field, source, value, translation));
+      }
     }
     // A text in another language must not pass for one in the requested language.
-    if (source.texts !== undefined) trimmed[FALLBACK_KEY] = joinMarks(marks);
+    if (source.texts !== undefined) trimmed[FALLBACK_KEY] = joinMarks(fallbackMarks);
     return compactObject(trimmed);
+  }
+
+  /**
+   * A record too large to keep whole got the key `…` in place of its last fields when it was
+   * read from the PIM. Answers say so by the notice `entries_left_out`, which is what notes make of
+   * LEFT_OUT among the keys that could not be read.
+   */
+  #noteLeftOutFields(record: PimRecord): void {
+    if (MARK_KEY in record) this.#options.notes.unknownShape('a record', [LEFT_OUT]);
   }
 
   #open(record: PimRecord): RecordSource {
@@ -130,7 +142,8 @@ class Trimmer {
     if (isCutText(raw)) notes.textLeftOut();
     const whole = redact(clean(raw));
     if (whole.length <= maxTextChars) return whole;
-    // The text itself is marked, too, because a reader of one record may not read the envelope.
+    // The text itself ends in `[…+120]`, too, because a reader of one record may not read the
+    // notices of the whole answer.
     notes.shortened();
     return cutText(whole, maxTextChars);
   };
@@ -149,6 +162,7 @@ class Trimmer {
     return this.#options.redact(value);
   }
 
+  /** @param translated the field's text in the requested language, if translations have one */
   #trimValue(
     field: RecordField,
     source: RecordSource,
@@ -179,7 +193,7 @@ class Trimmer {
     return trimNamed({ ...field, of }, raw, { ...this.#options, text: this.#text });
   }
 
-  #mark(
+  #buildFallbackMark(
     field: RecordField,
     { record, texts, variantOptions }: RecordSource,
     value: JsonValue,
@@ -237,11 +251,10 @@ function readOwnCultures(
   if (kind === 'media') {
     const entries =
       reader === 'documents' ? readMedia(record, 'documents') : readMedia(record, 'pictures');
-    return entries.some(
+    const hasWords = entries.some(
       (entry) => hasLetter(getField(entry, 'Alt')) || hasLetter(getField(entry, 'Name')),
-    )
-      ? [undefined]
-      : [];
+    );
+    return hasWords ? [undefined] : [];
   }
   if (kind === 'sub' && reader !== undefined && reader !== 'pictures' && reader !== 'documents') {
     return readWordCultures(reader, getField(record, wire), culture);
@@ -306,15 +319,16 @@ function trimMedia(
   if (unknown !== undefined) notes.unknownShape(key, unknown);
   if (entries.length === 0 || unknown !== undefined) return trimUnknown(raw, { text }, 1);
   const kind = list === 'documents' ? 'document' : 'picture';
-  // The list as a whole gets the mark, not its entries.
+  // Without a culture, the entries get no `culture_fallback`: the record has it for the whole list.
   const trim = buildTrim({
     ...options,
     kind,
     fields: selectFields(kind, undefined),
     culture: undefined,
   });
-  if (countLeft(raw) > 0) notes.unknownShape(key, [LEFT_OUT]);
-  return markLeft(entries.map(trim), countLeft(raw));
+  const leftOut = countLeft(raw);
+  if (leftOut > 0) notes.unknownShape(key, [LEFT_OUT]);
+  return markLeft(entries.map(trim), leftOut);
 }
 
 function trimSubRecords(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import { fitChanges } from '../audit/answers/answer-changes.ts';
 import { listAlarms } from '../audit/answers/describe-alarms.ts';
-import { show } from '../audit/answers/describe-verdicts.ts';
+import { toShortLine } from '../audit/answers/describe-verdicts.ts';
 import { CHANGE_KINDS, queryChanges, writePastNames } from '../audit/ask/ask-changes.ts';
 import { type GradedBy, type MissingName, resolveScope } from '../audit/scope.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
@@ -91,8 +91,8 @@ function readPeriod(
 ) {
   const since = readMoment(args.since ?? LAST_REFRESH, today) ?? refuseMoment('since');
   const until = args.until && (readMoment(args.until, today, true) ?? refuseMoment('until'));
-  const isOpen = until === undefined || since === LAST_REFRESH;
-  if (!isOpen && until < since) {
+  const hasBothEnds = until !== undefined && since !== LAST_REFRESH;
+  if (hasBothEnds && until < since) {
     const fix = 'Give a later until, or leave it out.';
     throw new InvalidArgumentError('until is before since.', fix, 'until');
   }
@@ -113,37 +113,45 @@ async function resolvePlaces(
   const places = await resolveScope(named, localCopy, call);
   for (const kind of ['category', 'brand'] as const) {
     const missing = places.scope.found?.[kind]?.missing ?? [];
-    if (missing.length > 0) await refuseUnusedNames(kind, missing, localCopy, call);
+    if (missing.length > 0) await refuseMissingNames(kind, missing, localCopy, call);
   }
   return places;
 }
 
-async function refuseUnusedNames(
+// Refuses names that no category or brand of the copy has now; but none if all of them are of
+// categories or brands that are gone, because the changes of those can still be shown.
+async function refuseMissingNames(
   kind: GradedBy,
   missing: readonly MissingName[],
   localCopy: LocalCopy,
   call: QueryCall,
 ): Promise<void> {
-  const names = missing.map(({ name }) => name);
-  const past = writePastNames(kind, names);
+  const pastNamesQuery = writePastNames(
+    kind,
+    missing.map(({ name }) => name),
+  );
   const window = {
     offset: 0,
     maxRows: missing.length,
     isUncut: true,
   };
-  const { rows } = await localCopy.query(past, window, call);
-  const renamed = rows.flatMap(([, now]) => (typeof now === 'string' ? show(now) : []));
-  const isRenamed = renamed.length > 0;
-  // Categories and brands that are gone have a history.
-  if (!isRenamed && rows.length === missing.length) return;
-  const nearest = isRenamed ? renamed : missing.flatMap((name) => name.nearest ?? []);
-  const hasNearest = nearest.length > 0;
-  const fix = hasNearest
-    ? 'Give one of the names in nearest.'
-    : 'list_reference_data lists the names.';
-  const now = isRenamed ? ' any more' : '';
-  const failed = `No ${kind} of the copy is called so${now}.`;
-  throw new InvalidArgumentError(failed, fix, `${kind}_names`, undefined, nearest);
+  // One row for each missing name that was in use: ['trail shoes', 'Running shoes'], if it was
+  // renamed; ['trail shoes', NULL], if it is gone.
+  const { rows } = await localCopy.query(pastNamesQuery, window, call);
+  const newNames = rows.flatMap(([, newName]) =>
+    typeof newName === 'string' ? toShortLine(newName) : [],
+  );
+  const isAnyRenamed = newNames.length > 0;
+  const areAllGone = !isAnyRenamed && rows.length === missing.length;
+  if (areAllGone) return;
+  const nearest = isAnyRenamed ? newNames : missing.flatMap((name) => name.nearest ?? []);
+  const fix =
+    nearest.length > 0
+      ? 'Give one of the names in nearest.'
+      : 'list_reference_data lists the names.';
+  const anyMore = isAnyRenamed ? ' any more' : '';
+  const message = `No ${kind} of the copy is called so${anyMore}.`;
+  throw new InvalidArgumentError(message, fix, `${kind}_names`, undefined, nearest);
 }
 
 async function deriveFindings(

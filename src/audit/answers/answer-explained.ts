@@ -6,13 +6,14 @@ import { dateCopy } from '../../copy/describe-copy.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { ExplainedFinding, UsualValue } from '../ask/explain-finding.ts';
 import type { AuditForm } from './answer-audit.ts';
-import { show } from './describe-verdicts.ts';
+import { toShortLine } from './describe-verdicts.ts';
 
 /** Fits the failure, the usual values, and up to five other products of the category. */
 export function fitExplanation(finding: ExplainedFinding, form: AuditForm): Answer {
   const { maxTokens, notices, saidBy, source, redact } = form;
   const { rule, code, variantId, detail, field, value, proposed, sure, category } = finding;
-  const text = (value: string | undefined): string | undefined => value && show(redact(value));
+  const text = (value: string | undefined): string | undefined =>
+    value && toShortLine(redact(value));
   const overview = compactObject({
     rule: rule.id,
     why: rule.why,
@@ -47,14 +48,14 @@ export function fitExplanation(finding: ExplainedFinding, form: AuditForm): Answ
 }
 
 const cell = (value: JsonValue | undefined): JsonValue =>
-  typeof value === 'string' ? show(value) : (value ?? null);
+  typeof value === 'string' ? toShortLine(value) : (value ?? null);
 
 function describeNorms(norms: readonly UsualValue[]): readonly string[] | undefined {
   if (norms.length === 0) return undefined;
   return norms.map(({ kind, category, value, low, high, unit, n, share }) => {
     const range = low === null ? '' : `${low} to ${high} ${unit ?? ''}`.trim();
-    const what = show([kind, value ?? range].filter(Boolean).join(' '));
-    const where = category === null ? '' : ` in ${show(String(category))}`;
+    const what = toShortLine([kind, value ?? range].filter(Boolean).join(' '));
+    const where = category === null ? '' : ` in ${toShortLine(String(category))}`;
     return `${what}, ${Math.round(Number(share) * 100)} % of ${n}${where}`;
   });
 }

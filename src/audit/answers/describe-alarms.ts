@@ -6,7 +6,7 @@ import { QUALITY } from '../../copy/sql-text.ts';
 import { CatalogError } from '../../errors.ts';
 import { compactObject, type JsonValue } from '../../record/value.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
-import { show } from './describe-verdicts.ts';
+import { toShortLine } from './describe-verdicts.ts';
 import raisedAlarms from './raised-alarms.sql';
 
 /**
@@ -56,7 +56,7 @@ function describeAlarm(columns: readonly string[], row: readonly JsonValue[]): R
 // built in.
 function describePart(part: string, value: JsonValue | undefined): JsonValue | undefined {
   if (typeof value !== 'string' || part === 'name' || part === 'sql') return value ?? undefined;
-  return part === 'note' ? toPlainText(value) : show(value);
+  return part === 'note' ? toPlainText(value) : toShortLine(value);
 }
 
 // True for a built-in alarm: it says in a sentence what has changed for the worse.

@@ -11,7 +11,7 @@ import { listWorseLabels, MIN_PRODUCTS } from '../ask/compare-labels.ts';
 import { percentOf } from '../ask/findings.ts';
 import { AIM_WORDS, aimOf, IN_ORDER } from '../ask/fixes.ts';
 import { countBad, countGood, GRADES, typicalGrade } from '../grade.ts';
-import { type Redact, show } from './describe-verdicts.ts';
+import { type Redact, toShortLine } from './describe-verdicts.ts';
 
 /** Counts distinct products, by grade or by failure; undefined: there are none. */
 export function describeProducts(
@@ -130,7 +130,7 @@ function tabulateGrades(labels: Labels, gradedBy: string) {
     worst: labels.map(({ name, products, withError, grades }) => {
       const badPercent = percentOf(countBad(grades), products);
       const gradeCounts = GRADES.map((grade) => grades[grade]).join(' ');
-      return [show(name), products, badPercent, gradeCounts, withError];
+      return [toShortLine(name), products, badPercent, gradeCounts, withError];
     }),
   };
 }
@@ -139,7 +139,7 @@ function tabulateReadiness(labels: Labels, gradedBy: string) {
   return {
     columns: [gradedBy, 'products', 'not_ready', 'unknown'],
     worst: labels.map(({ name, products, withError, open }) => [
-      show(name),
+      toShortLine(name),
       products,
       withError,
       open,

@@ -42,8 +42,8 @@ const MAX_LABELS = 10;
 
 const MAX_CHARS = 80;
 
-/** Makes a text of the catalog plain, on one line, and cut. */
-export const show = (text: string): string =>
+/** Makes a text of the catalog plain, on one line, and cuts it to MAX_CHARS. */
+export const toShortLine = (text: string): string =>
   cutText(toPlainText(text).replace(/\s+/g, ' '), MAX_CHARS);
 
 export function describeVerdict(
@@ -77,8 +77,8 @@ function describeExample({ id, code, name, detail, link }: Example, form: Exampl
   const cells = {
     id: id ?? null,
     code: code === undefined ? null : toExactText(code),
-    name: name === undefined ? null : show(name),
-    detail: detail === undefined ? null : show(detail),
+    name: name === undefined ? null : toShortLine(name),
+    detail: detail === undefined ? null : toShortLine(detail),
     link: link ?? null,
   };
   const parts = EXAMPLE_PARTS[form].map((part) => cells[part]);
@@ -117,7 +117,7 @@ export function describeLabels({ labels }: Verdict, redact: Redact): JsonValue |
         otherFailed - failed || (name < otherName ? -1 : 1),
     )
     .slice(0, MAX_LABELS);
-  const counts = redact(most).map(([name, [count]]) => [show(name), count]);
+  const counts = redact(most).map(([name, [count]]) => [toShortLine(name), count]);
   return { failed: counts, ...(labels.size > MAX_LABELS ? { of: labels.size } : {}) };
 }
 

@@ -127,8 +127,9 @@ const foldAll = (texts: readonly string[]): readonly string[] => [
 ];
 
 /**
- * Writes the SELECT of names that no entry has now: each in lower case, and its name now; NULL: it
- * is gone.
+ * Writes the SELECT of what became of names that no entry has now. Its rows are
+ * [name in lower case, name now], such as ['trail shoes', 'Running shoes']; name now is NULL if the
+ * entry is gone. A name that no entry ever had has no row.
  */
 export function writePastNames(kind: GradedBy, names: readonly string[]): string {
   return fillSql(pastNames, { kind, names: foldAll(names) });

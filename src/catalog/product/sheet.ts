@@ -60,25 +60,27 @@ export function buildProductSheet(
   const { settings, call } = context;
   const sheet = openSheet(facts, args, cut, context, clean);
   const { has, notes, leftOut, culture } = sheet;
-  const text = readLongText(sheet, args.text_offset ?? 0);
-  const { body, inLists } = showSections(sheet, text);
-  // Without a limit, such a mark is of a text that was cut when the record was read: nothing more
-  // of it can be fetched.
-  const hasMark = Number.isFinite(cut.maxChars) && JSON.stringify(body).includes('[…+');
-  const isCut = leftOut.length > 0 || hasMark;
+  const longText = readLongText(sheet, args.text_offset ?? 0);
+  const { body, fieldsOfLists } = showSections(sheet, longText);
+  // Without a limit, a mark such as `[…+120]` is of a text that was cut when the record was read:
+  // nothing more of it can be fetched.
+  const hasCutMark = Number.isFinite(cut.maxChars) && JSON.stringify(body).includes('[…+');
+  const isCut = leftOut.length > 0 || hasCutMark;
   const notices: Notice[] = [];
   if (isCut) notices.push({ code: 'sheet_cut' });
-  if (text.isBeyond) notices.push({ code: 'text_offset_beyond' });
+  if (longText.isBeyond) notices.push({ code: 'text_offset_beyond' });
   if (body.wrong_barcodes !== undefined) notices.push({ code: 'wrong_barcodes' });
   notices.push(...noteChildren(sheet), ...call.notices, ...notes.notices());
   const hasUntranslatedOptions = culture !== undefined && body.options !== undefined;
-  const otherLanguageFields = hasUntranslatedOptions ? ['options', ...inLists] : inLists;
+  const otherLanguageFields = hasUntranslatedOptions
+    ? ['options', ...fieldsOfLists]
+    : fieldsOfLists;
   const chosen = args.sections ?? [];
   const empty = chosen.filter((section) => has(section) && isEmptySection(section, body, sheet));
   const fitting: readonly Notice[] = cut.bare ? [{ code: 'nothing_else_fits' }] : notices;
   return compactObject({
     cut_by: isCut ? 'token_budget' : undefined,
-    next_text_offset: text.nextOffset,
+    next_text_offset: longText.nextOffset,
     warnings: toList(sayNotices(fitting, context)),
     ...body,
     [FALLBACK_KEY]: joinMarks(otherLanguageFields),
@@ -134,16 +136,28 @@ function openSheet(
   };
 }
 
-function readLongText({ facts, cut, has, trimAs }: Sheet, offset: number) {
-  const trim = trimAs('product', ['long_description'], Number.POSITIVE_INFINITY);
-  const trimmed = has('texts') ? trim(facts.product) : {};
-  const { long_description: whole, [FALLBACK_KEY]: culture } = trimmed;
-  const part = sliceText(whole, offset, cut.maxChars);
-  const isBeyond = typeof whole === 'string' && part.slice === undefined;
-  return { ...part, culture, isBeyond };
+interface LongText {
+  /** The long description from the offset on, as much as the cut allows. */
+  readonly slice: JsonValue | undefined;
+  /** Offset of the text that follows the slice; undefined: none follows. */
+  readonly nextOffset: number | undefined;
+  /** `long_description (en)`, if the text is not in the requested language. */
+  readonly fallbackMark: JsonValue | undefined;
+  /** True if there is a text and the offset is not within it. */
+  readonly isBeyond: boolean;
 }
 
-function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
+function readLongText({ facts, cut, has, trimAs }: Sheet, offset: number): LongText {
+  const trim = trimAs('product', ['long_description'], Number.POSITIVE_INFINITY);
+  const trimmed = has('texts') ? trim(facts.product) : {};
+  const { long_description: whole, [FALLBACK_KEY]: fallbackMark } = trimmed;
+  const { slice, nextOffset } = sliceText(whole, offset, cut.maxChars);
+  const isBeyond = typeof whole === 'string' && slice === undefined;
+  return { slice, nextOffset, fallbackMark, isBeyond };
+}
+
+// `fieldsOfLists`: fields in another language, as in PresentedList, of all lists.
+function showSections(sheet: Sheet, longText: LongText) {
   const { facts, variants, cut, notes, redact, sections, has, trimAs } = sheet;
   // The long description is cut by itself.
   const fields = sections.flatMap(listSectionFields).filter((name) => name !== 'long_description');
@@ -157,8 +171,8 @@ function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
   const body = compactObject({
     product: compactObject({
       ...cutEach(nameReferences(product, facts.names), cut),
-      long_description: text.slice,
-      [FALLBACK_KEY]: joinMarks([product[FALLBACK_KEY], text.culture]),
+      long_description: longText.slice,
+      [FALLBACK_KEY]: joinMarks([product[FALLBACK_KEY], longText.fallbackMark]),
     }),
     matched_by: facts.matchedBy,
     matched_variant: showMatched(sheet, product.prices !== undefined),
@@ -174,8 +188,8 @@ function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
     ...lists.documents.part,
     changes: has('history') ? buildPast(facts.changes, cut) : undefined,
   });
-  const inLists = Object.values(lists).flatMap(({ otherLanguageFields }) => otherLanguageFields);
-  return { body, inLists };
+  const fieldsOfLists = Object.values(lists).flatMap((list) => list.otherLanguageFields);
+  return { body, fieldsOfLists };
 }
 
 // Variants get the most room because most questions are about them, documents the least.
@@ -239,8 +253,9 @@ function listMedia(
 function dropSections(sections: readonly Section[], { dropped, bare }: Cut) {
   const rankOf = (section: Section): number => SECTION_ROWS[section].rank;
   const byRank = [...sections].sort((left, right) => rankOf(left) - rankOf(right));
-  const most = bare ? sections.length : sections.length - 1;
-  const leftOut = byRank.slice(0, bare ? most : Math.min(dropped, most));
+  // At least one section stays, except in a bare sheet.
+  const count = bare ? sections.length : Math.min(dropped, sections.length - 1);
+  const leftOut = byRank.slice(0, count);
   return {
     sections: sections.filter((section) => !leftOut.includes(section)),
     leftOut,
@@ -279,7 +294,9 @@ const STATUS_OF = {
 } as const;
 
 interface PresentedList {
+  /** Members of the answer: `{ variants: [{ … }, { … }], variant_status: 'active' }`. */
   readonly part: Answer;
+  /** `['variants.options (en)']`: fields not in the requested language. */
   readonly otherLanguageFields: readonly string[];
 }
 
@@ -291,7 +308,8 @@ function presentList(
 ): PresentedList {
   if (entries.length === 0) return { part: {}, otherLanguageFields: [] };
   const { records, shared } = liftFallback(entries.map(trim));
-  const otherLanguageFields = shared?.split(', ').map((part) => `${key}.${part}`) ?? [];
+  const sharedMarks = shared?.split(', ') ?? [];
+  const otherLanguageFields = sharedMarks.map((mark) => `${key}.${mark}`);
   const status = findSharedStatus(records);
   const rows = status === undefined ? records : records.map(omitStatus);
   return {

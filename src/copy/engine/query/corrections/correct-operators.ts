@@ -14,16 +14,16 @@ import {
  * Rewrites `code + ' ' + name` as `code || ' ' || name`, if DuckDB says that both sides are texts.
  */
 export const correctPlus: Corrector = ({ sql, tokens, position, addsTexts }) => {
-  const refused = position === undefined ? tokens.length : findTokenAt(tokens, position);
-  if (!addsTexts || tokens[refused]?.text !== '+') return [];
-  const signs = [refused];
+  const refusedIndex = position === undefined ? tokens.length : findTokenAt(tokens, position);
+  if (!addsTexts || tokens[refusedIndex]?.text !== '+') return [];
+  const plusIndexes = [refusedIndex];
   // The joined text is the left side of each `+` that follows.
   for (const [index, { text }] of tokens.entries()) {
-    const isNext = text === '+' && findOperandStart(tokens, index - 1) - 1 === signs.at(-1);
-    if (index > refused && isNext) signs.push(index);
+    const isNext = text === '+' && findOperandStart(tokens, index - 1) - 1 === plusIndexes.at(-1);
+    if (index > refusedIndex && isNext) plusIndexes.push(index);
   }
-  if (mayAddNumbers(tokens, signs)) return [];
-  const edits = signs.flatMap((index): readonly Edit[] => {
+  if (mayAddNumbers(tokens, plusIndexes)) return [];
+  const edits = plusIndexes.flatMap((index): readonly Edit[] => {
     const { start = 0, end = 0 } = tokens[index] ?? {};
     return [{ start, end, text: '||' }];
   });
@@ -32,9 +32,9 @@ export const correctPlus: Corrector = ({ sql, tokens, position, addsTexts }) => 
 
 // `value` and members of maps and JSON may be numbers in texts: without any other text, `+` may be
 // a sum of them.
-function mayAddNumbers(tokens: readonly Token[], signs: readonly number[]): boolean {
-  const [first = 0] = signs;
-  const last = findOperandEnd(tokens, (signs.at(-1) ?? first) + 1);
+function mayAddNumbers(tokens: readonly Token[], plusIndexes: readonly number[]): boolean {
+  const [first = 0] = plusIndexes;
+  const last = findOperandEnd(tokens, (plusIndexes.at(-1) ?? first) + 1);
   const parts = tokens.slice(findOperandStart(tokens, first - 1), last + 1);
   const isMember = parts.some(
     (part) => part.text === ']' || part.word === 'value' || isArrow(part),
@@ -63,7 +63,8 @@ export const correctContains: Corrector = ({ sql, tokens }) =>
     ),
   );
 
-// Operators of MySQL and PostgreSQL that ignore case.
+// Words are operators of MySQL, signs of PostgreSQL; both ignore case. Other databases have such
+// words, too, and some of these distinguish case.
 const MATCHING: ReadonlySet<string> = new Set(['regexp', 'rlike', '~*', '!~*']);
 
 /**
@@ -74,19 +75,24 @@ export const correctMatches: Corrector = ({ sql, tokens }) =>
     sql,
     tokens.flatMap(({ word, kind }, index) => {
       const pattern = tokens[index + 1]?.text ?? '';
-      if (!MATCHING.has(word) || (kind === 'word' && isReadOtherwise(pattern))) {
-        return [];
-      }
+      if (!MATCHING.has(word)) return [];
+      const isOfManyDatabases = kind === 'word';
+      if (isOfManyDatabases && dependsOnDatabase(pattern)) return [];
       return writeTest(sql, tokens, index, 'regexp_matches', ", 'i'");
     }),
   );
 
-// Databases differ in such patterns: those with RLIKE may or may not distinguish case, which
-// matters most for a range of one case only, and for some of them two backslashes are one.
-function isReadOtherwise(pattern: string): boolean {
+// Returns true for a pattern of REGEXP or RLIKE that may match other texts in MySQL than in another
+// database; what is meant is unknown then.
+function dependsOnDatabase(pattern: string): boolean {
   const hasUpper = /A-Z|\[:upper:\]|\\p\{Lu\}/.test(pattern);
   const hasLower = /a-z|\[:lower:\]|\\p\{Ll\}/.test(pattern);
-  return hasUpper !== hasLower || pattern.includes('\\\\');
+  // `'^[A-Z]+$'` means capitals where case matters, but any letters in MySQL. A range of both cases,
+  // `'[A-Za-z]'`, is the same everywhere. Without a range, `'^trail'`, it is taken as in MySQL.
+  const isRangeOfOneCase = hasUpper !== hasLower;
+  // `'\\d'` is a digit, `\d`, where texts have escapes, as in MySQL; elsewhere, a backslash and `d`.
+  const hasTwoBackslashes = pattern.includes('\\\\');
+  return isRangeOfOneCase || hasTwoBackslashes;
 }
 
 // Operators of PostgreSQL that match a part of the text; in DuckDB they match the whole.
