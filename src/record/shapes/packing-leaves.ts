@@ -16,20 +16,15 @@ import {
   isUnitOfKind,
 } from './unit-of-measure.ts';
 
+/** Paths of the keys of packaging. */
+export const PATHS = new KeyPaths('packaging');
+
 /** A weight or a size. */
 export interface Measure {
   readonly label: string;
   readonly value: unknown;
   readonly unit: unknown;
 }
-
-/** Paths of the keys of packaging. */
-export const PATHS = new KeyPaths('packaging');
-
-/** Words for barcodes. */
-export const BARCODE_WORDS = listWordsOf('barcode');
-
-const LEVEL_WORDS = listWordsOf('level');
 
 /** Values of a level, which are taken one after the other. */
 export class RemainingLeaves {
@@ -106,6 +101,11 @@ export class RemainingLeaves {
     return undefined;
   }
 }
+
+/** Words for barcodes. */
+export const BARCODE_WORDS = listWordsOf('barcode');
+
+const LEVEL_WORDS = listWordsOf('level');
 
 // What names a level, the best first.
 const NAME_TESTS: readonly ((leaf: Leaf) => boolean)[] = [
