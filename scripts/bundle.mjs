@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Files that only the local copy needs: its tools and their views, and the rules and alarms of its audit. */
 const OF_COPY =
-  /^(?:part-(?:choose-rules|copy-tools|parse-rules|tell-alarms)-.*\.js|(?:board|table)\.html)$/;
+  /^(?:part-(?:choose-rules|copy-tools|parse-rules|describe-alarms)-.*\.js|(?:board|table)\.html)$/;
 
 /** All commands except the one that hosts start, and the pages that they make. */
 const COMMANDS = /^(?:part-command-line-.*|(?:report|own-host)\.html)$/;
