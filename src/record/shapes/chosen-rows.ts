@@ -7,7 +7,6 @@
 import { isCulture } from '../culture.ts';
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
-
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
@@ -33,14 +32,12 @@ export function openChosenRows(keys: KeyReader, item: unknown): unknown {
   const [definitionKey, defined] = definition;
   const rows = listRows(keys, defined);
   const chosen = chooseRows(keys, withRow, rows) ?? withRow;
-  const rest = omitKeys(
-    defined,
-    rows.map(({ key }) => key),
-  );
+  // Without a place for the value beside it, the definition may hold the value itself.
   const isOutside = chosen !== item || hasKeyOfValue(keys, omitKeys(chosen, [definitionKey]));
-  const described = isOutside ? omitSettings(keys, rest) : rest;
-  const isChanged = chosen !== item || Object.keys(described).length < Object.keys(defined).length;
-  return isChanged ? { ...chosen, [definitionKey]: described } : item;
+  if (!isOutside) return item;
+  const rowKeys = rows.map(({ key }) => key);
+  const described = omitSettings(keys, omitKeys(defined, rowKeys));
+  return { ...chosen, [definitionKey]: described };
 }
 
 // Lists whose rows have an id and a label; `names: [{id: 1, lang: "de", name: "Holz"}]` are names of

@@ -80,6 +80,12 @@ it.each([
   expect(JSON.stringify(entries)).not.toContain('34185');
 });
 
+it('leaves a row in a definition that has no place for a value beside it', () => {
+  const property = { id: 21, name: 'Wood', values: [{ id: 7, name: 'Oak' }] };
+
+  expect(JSON.stringify(entriesOf('properties', [{ propertyId: 21, property }]))).toContain('Oak');
+});
+
 it('prefers names in languages to the name in a program', () => {
   const sent = [
     {
