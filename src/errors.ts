@@ -315,6 +315,17 @@ export class NotInstalledError extends CatalogError {
  */
 export class NotInCopyError extends Error {}
 
+/** The copy answers a question better than the PIM, which was asked first. */
+export class BetterInCopyError extends Error {
+  /** Records that the PIM's filters find, and those of the copy; absent: nothing was compared. */
+  readonly counts: Readonly<Record<'total' | 'count', number>> | undefined;
+
+  constructor(counts?: BetterInCopyError['counts']) {
+    super("the PIM's filters miss records that the copy has");
+    this.counts = counts;
+  }
+}
+
 /** Another copy took its place during a query, which must be repeated. */
 export class CopyReplacedError extends NotInCopyError {
   constructor() {

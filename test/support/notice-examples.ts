@@ -69,7 +69,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'without_variants', argument: 'missing' },
   { code: 'judged_by_translation' },
   { code: 'none_but_in_copy', count: 97, kind: 'products' },
-  { code: 'more_in_copy', count: 48, total: 8, kind: 'products' },
+  { code: 'copy_instead_of_pim', count: 48, total: 8 },
   { code: 'translated_names', count: 5, owner: 'product', cultures: ['de', 'fr'] },
   { code: 'other_languages', count: 9, property: 'Material' },
   { code: 'lower_prices', count: 143, label: 'Promotion' },

@@ -29,11 +29,14 @@ async function openCopied() {
 }
 
 describe('a zero of the PIM', () => {
-  it('says how many the local copy has', async () => {
+  it('is replaced by the local copy where the PIM finds not even what its records show', async () => {
     const server = await openCopied();
     const { answer, warnings } = await server.call('find_products', { brand_ids: [7] });
-    expect(answer.total).toBeUndefined();
-    expect(warnings).toContain("The PIM's filters find none, but the local copy has 2 products");
+    expect(answer).toMatchObject({ total: 2, freshness: 'copy' });
+    expect(warnings).toContain(
+      "The PIM's filters find none, the local copy 2, so this is from the copy",
+    );
+    expect(warnings).not.toContain('nobody knows');
   });
 
   it('says no more where the copy has none either', async () => {
@@ -65,13 +68,37 @@ describe('a total of the PIM', () => {
     return { body: honestPage(records, { ...body, TrademarkIds: undefined }) };
   };
 
-  it('says how many more the local copy has of a brand', async () => {
+  async function openCopiedByIds() {
     const server = await openOverPim(filtersByIds, { env: SYNC_ENV });
     await server.call('sync_catalog');
+    return server;
+  }
+
+  it('is replaced by the local copy where that has more of a brand', async () => {
+    const server = await openCopiedByIds();
     const { answer, warnings } = await server.call('find_products', { brand_ids: [7] });
 
+    expect(answer).toMatchObject({ total: 5, freshness: 'copy' });
+    expect(warnings).toContain(
+      "The PIM's filters find 1, the local copy 5, so this is from the copy",
+    );
+  });
+
+  it('goes on in the copy where its first page came from there', async () => {
+    const server = await openCopiedByIds();
+    const first = await server.call('find_products', { brand_ids: [7], limit: 3 });
+    const cursor = first.answer.next_cursor;
+    const rest = await server.call('find_products', { brand_ids: [7], limit: 3, cursor });
+
+    expect(rest.answer).toMatchObject({ total: 5, returned: 2, freshness: 'copy' });
+  });
+
+  it('is left to the PIM where it alone was asked', async () => {
+    const server = await openCopiedByIds();
+    const args = { brand_ids: [7], freshness: 'live' };
+    const { answer } = await server.call('find_products', args);
+
     expect(answer.total).toBe(1);
-    expect(warnings).toContain("The PIM's filters find 1, but the local copy has 5 products");
   });
 
   it('says no more where both find the same', async () => {

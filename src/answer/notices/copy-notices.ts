@@ -4,6 +4,12 @@ import { type ListNote, sayListNotes } from './list-states.ts';
 import type { NoticeTable } from './notice-row.ts';
 
 export const COPY_NOTICES = {
+  copy_instead_of_pim: {
+    say: ({ total, count }: { readonly total: number; readonly count: number }) =>
+      `The PIM's filters find ${total === 0 ? 'none' : total}, the local copy ${count}, so this ` +
+      'is from the copy: some records may only name their brand or category, without its id, ' +
+      'or they changed since. freshness: "live" shows what the PIM finds.',
+  },
   pim_instead_of_copy: {
     say: ({ why }: Why) => `This answer comes from the PIM, not the local copy: ${why}.`,
   },

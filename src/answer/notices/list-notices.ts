@@ -173,12 +173,6 @@ export const LIST_NOTICES = {
       'the PIM may read its records otherwise, or they changed since. ' +
       'freshness: "copy" shows them.',
   },
-  more_in_copy: {
-    say: ({ count, total, kind }: MoreInCopy) =>
-      `The PIM's filters find ${total}, but the local copy has ${count} ${kind} that match them: ` +
-      'some may only name their brand or category, without its id, or they changed since. ' +
-      'freshness: "copy" shows them.',
-  },
   other_languages: {
     say: ({ count, property }: { readonly count: number; readonly property: string }) =>
       `properties: ${count} more products have ${property} only in another language's words ` +
@@ -323,12 +317,6 @@ type TranslatedNames = {
   readonly count: number;
   readonly owner: 'product' | 'variant';
   readonly cultures: readonly string[];
-};
-
-type MoreInCopy = {
-  readonly count: number;
-  readonly total: number;
-  readonly kind: 'products' | 'variants';
 };
 
 type LowerPrices = {

@@ -22,6 +22,8 @@ export interface CallContext {
   readonly copy?: { readonly info: CopyInfo; readonly version: string };
   // Rows for a SELECT; absent: the PIM is asked.
   readonly rows?: Rows;
+  // The copy answers instead of the PIM where it has records that the PIM's filters miss.
+  readonly mayPreferCopy?: boolean;
   // Why an existing, young copy could not answer, as the end of a sentence; absent: it was not
   // asked.
   readonly notInCopy?: string;

@@ -11,6 +11,7 @@ import { describeCopy } from '../../copy/describe-copy.ts';
 import { findWords } from '../../copy/house-words.ts';
 import { hasWordsSql, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
 import {
+  BetterInCopyError,
   CatalogError,
   CopyReplacedError,
   InvalidArgumentError,
@@ -35,11 +36,11 @@ export async function answerByFreshness(
   { freshness = 'auto' }: { readonly freshness?: Freshness | undefined },
   prefersCopy: boolean,
   context: CallContext,
-  run: (context: CallContext) => Promise<Answer>,
+  run: Run,
 ): Promise<Answer> {
   const notInCopy = describeUnused(freshness, context);
   if (notInCopy !== undefined) return run({ ...context, notInCopy });
-  if (freshness === 'auto' && !prefersCopy) return run(context);
+  if (freshness === 'auto' && !prefersCopy) return runOnPim(context, run);
   const { localCopy, settings } = context;
   const inCopy = await runOnCopy(context, run).catch(takeNotInCopy);
   if (!(inCopy instanceof NotInCopyError)) return inCopy;
@@ -54,11 +55,28 @@ export async function answerByFreshness(
   return run({ ...context, notInCopy: inCopy.message, mayRead });
 }
 
+type Run = (context: CallContext) => Promise<Answer>;
+
+// The copy answers where it has records that the PIM's filters miss.
+async function runOnPim(context: CallContext, run: Run): Promise<Answer> {
+  const { call } = context;
+  const noticesBefore = [...call.notices];
+  try {
+    return await run({ ...context, mayPreferCopy: true });
+  } catch (error) {
+    if (!(error instanceof BetterInCopyError)) throw error;
+    const { counts } = error;
+    const notices: Notice[] = [...noticesBefore];
+    if (counts !== undefined) notices.push({ code: 'copy_instead_of_pim', ...counts });
+    const asked: CallContext = { ...context, call: { ...call, notices } };
+    const inCopy = await runOnCopy(asked, run).catch(takeNotInCopy);
+    if (!(inCopy instanceof NotInCopyError)) return inCopy;
+    return run({ ...context, notInCopy: inCopy.message });
+  }
+}
+
 // Tries again where another copy took the place of this one meanwhile.
-async function runOnCopy(
-  context: CallContext,
-  run: (context: CallContext) => Promise<Answer>,
-): Promise<Answer> {
+async function runOnCopy(context: CallContext, run: Run): Promise<Answer> {
   try {
     return await run(await openCopyContext(context));
   } catch (error) {

@@ -4,6 +4,8 @@
  */
 
 import type { Notice } from '../../answer/notices.ts';
+import { BetterInCopyError } from '../../errors.ts';
+import type { Subject } from '../../filter/pim-filters.ts';
 import { type Condition, countFiltered } from '../../question/build-conditions.ts';
 import { queryUnknownWords, type UnknownWord } from '../../question/find-words.ts';
 import { isList, LISTS, type List } from '../../question/list-rows.ts';
@@ -32,7 +34,10 @@ const UNEXPLAINED: Explained = {
   explanations: [],
 };
 
-/** Explains the first page of an answer; later pages repeat nothing of it. */
+/**
+ * Explains the first page of an answer; later pages repeat nothing of it.
+ * @throws BetterInCopyError where the PIM's filters miss records that the copy has
+ */
 export async function explain(reading: Reading, context: CallContext): Promise<Explained> {
   const { question, matches } = reading;
   const { args, conditions, filter, names } = question;
@@ -43,10 +48,9 @@ export async function explain(reading: Reading, context: CallContext): Promise<E
   const provesWords = provesAbsence(matches, isFiltered);
   const unknown = provesWords ? await findUnknownWords(reading, isNothing) : [];
   const lacking = [...unknown, ...names.uncontained];
-  const compared = isNothing
-    ? await explainNothing(question, context)
-    : await explainTotal(reading, isFiltered, context);
-  const explanations = [...compared.explanations];
+  if (!isNothing) await compareTotal(reading, context);
+  const nothing = isNothing ? await explainNothing(question, context) : UNEXPLAINED;
+  const explanations = [...nothing.explanations];
   if (isLive) explanations.push(...noteLetters(question, isNothing));
   const lacksWords = unknown.length > 0 && names.uncontained.length === 0;
   if (isFiltered && lacksWords) {
@@ -62,7 +66,7 @@ export async function explain(reading: Reading, context: CallContext): Promise<E
   const isUnresolved = lacking.some((words) => words.isUnresolved);
   return {
     lacking,
-    isUnproved: compared.isUnproved || isUnresolved,
+    isUnproved: nothing.isUnproved || isUnresolved,
     explanations,
   };
 }
@@ -85,13 +89,16 @@ async function explainNothing(
   const { unproved } = names;
   const isBlind = context.call.notices.some(({ code }) => code === 'finds_nothing_known');
   const { endpoint } = list;
-  const isOfCopy = mayAskCopy(question, context) && isList(endpoint);
-  const translated = isOfCopy ? await noteTranslated(args.name_contains, endpoint, context) : [];
-  const inCopy = isOfCopy ? await noteInCopy(question, endpoint, context) : [];
-  return {
-    explanations: [...unproved, ...translated, ...inCopy],
-    isUnproved: isBlind || unproved.length > 0 || inCopy.length > 0,
-  };
+  const isUnproved = isBlind || unproved.length > 0;
+  if (!mayAskCopy(question, context) || !isList(endpoint)) {
+    return { explanations: unproved, isUnproved };
+  }
+  const translated = await noteTranslated(args.name_contains, endpoint, context);
+  const count = await countMissed(question, endpoint, context);
+  if (count === 0) return { explanations: [...unproved, ...translated], isUnproved };
+  if (isBlind && context.mayPreferCopy) throw new BetterInCopyError({ total: 0, count });
+  const inCopy: Notice = { code: 'none_but_in_copy', count, kind: endpoint };
+  return { explanations: [...unproved, ...translated, inCopy], isUnproved: true };
 }
 
 function mayAskCopy({ args }: ListQuestion, { settings }: CallContext): boolean {
@@ -145,17 +152,15 @@ async function noteTranslated(
   ];
 }
 
-// The copy may have records of a filter for which the PIM finds none.
-async function noteInCopy(
+// Records of the copy that match a filter by which the PIM finds none.
+async function countMissed(
   { filter, conditions }: ListQuestion,
   list: List,
   context: CallContext,
-): Promise<readonly Notice[]> {
+): Promise<number> {
   const isOfPim = context.rows === undefined && conditions.length === 0;
-  if (!isOfPim || Object.keys(filter).length === 0) return [];
-  const count = await countInCopy(filter, list, context);
-  if (count === 0) return [];
-  return [{ code: 'none_but_in_copy', count, kind: list }];
+  if (!isOfPim || Object.keys(filter).length === 0) return 0;
+  return countInCopy(filter, list, context);
 }
 
 async function countInCopy(filter: Filter, list: List, context: CallContext): Promise<number> {
@@ -168,26 +173,21 @@ const MIN_MORE = 2;
 const MIN_MORE_SHARE = 0.1;
 
 // A PIM finds records by the ids of brands and categories, and misses those that only name them.
-async function explainTotal(
-  { question, matches: { total } }: Reading,
-  isFiltered: boolean,
-  context: CallContext,
-): Promise<Explained> {
+async function compareTotal({ question, matches }: Reading, context: CallContext): Promise<void> {
   const { filter, list, conditions } = question;
-  const { endpoint } = list;
-  const isAsked = isFiltered && mayAskCopy(question, context) && conditions.length === 0;
-  const isOfReferences = Object.keys(filter).some((parameter) => BY_REFERENCES.has(parameter));
-  if (!isAsked || !isOfReferences || total === undefined || !isList(endpoint)) return UNEXPLAINED;
+  const { endpoint, parameters } = list;
+  const { total } = matches;
+  const isOfReferences = parameters.some(
+    ({ parameter, subject }) => REFERENCES.has(subject) && Object.hasOwn(filter, parameter),
+  );
+  const isCompared = context.mayPreferCopy && isOfReferences && conditions.length === 0;
+  if (!isCompared || total === undefined || !isList(endpoint)) return;
   const count = await countInCopy(filter, endpoint, context);
   const isMore = count - total >= Math.max(MIN_MORE, total * MIN_MORE_SHARE);
-  if (!isMore) return UNEXPLAINED;
-  return {
-    ...UNEXPLAINED,
-    explanations: [{ code: 'more_in_copy', count, total, kind: endpoint }],
-  };
+  if (isMore) throw new BetterInCopyError({ total, count });
 }
 
-const BY_REFERENCES: ReadonlySet<string> = new Set(['CategoryIds', 'TrademarkIds']);
+const REFERENCES: ReadonlySet<Subject> = new Set(['category_id', 'brand_id']);
 
 // The PIM compares names as it stores them, with accents, signs and markup, so it may find too few.
 function noteLetters({ args }: ListQuestion, isNothing: boolean): readonly Notice[] {

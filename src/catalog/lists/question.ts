@@ -10,7 +10,7 @@ import type { Answer, PicturesShown } from '../../answer/envelope.ts';
 import type { Notice } from '../../answer/notices.ts';
 import type { Layout } from '../../answer/select-fields.ts';
 import { buildMovedCopyError } from '../../copy/describe-copy.ts';
-import { InvalidArgumentError, NotInCopyError } from '../../errors.ts';
+import { BetterInCopyError, InvalidArgumentError, NotInCopyError } from '../../errors.ts';
 import type { NamedKind } from '../../filter/named-entries.ts';
 import { splitFilter } from '../../filter/pim-filters.ts';
 import type { Page, PageQuery, ReferenceList } from '../../pim/catalog-port.ts';
@@ -150,9 +150,11 @@ export const WHOLE_LIST = {
 /**
  * Reads the cursor of a call.
  * @throws InvalidArgumentError for a cursor of another answer, or of another version of the copy
- * @throws NotInCopyError when the copy is asked and the cursor continues an answer of the PIM
+ * @throws NotInCopyError when the copy is asked and the cursor continues an answer of the PIM;
+ * BetterInCopyError when the PIM is asked and the cursor continues an answer of the copy
  */
-export function openCursors(question: ListQuestion, { catalog, copy, call }: CallContext) {
+export function openCursors(question: ListQuestion, context: CallContext) {
+  const { catalog, copy, call, mayPreferCopy = false } = context;
   const { tool, args, arrangement } = question;
   const { cursor } = args;
   // Most answers are complete and need no cursor.
@@ -165,7 +167,9 @@ export function openCursors(question: ListQuestion, { catalog, copy, call }: Cal
   if (cursor === undefined) return { start: START, encode };
   const { version: ofCursor, ...start } = decodeCursor(cursor, hash());
   if (ofCursor !== version) {
-    if (version === undefined) throw buildCopyCursorError();
+    if (version === undefined) {
+      throw mayPreferCopy ? new BetterInCopyError() : buildCopyCursorError();
+    }
     if (ofCursor === undefined) {
       throw new NotInCopyError('the cursor continues an answer from the PIM');
     }
