@@ -254,9 +254,9 @@ export class CatalogReading {
         const stored = await store.add(page, records);
         return { ...stored, last };
       },
-      follows: (offset, span) => this.#hasRecordsBeyond(list, offset, span),
-      drop: (from) => store.drop(list, from),
-      count: () => store.count(list) + countPositions(store.unserved(list)),
+      hasRecordsBeyond: (total, span) => this.#hasRecordsBeyond(list, total, span),
+      deletePagesFrom: (offset) => store.drop(list, offset),
+      countRecords: () => store.count(list) + countPositions(store.unserved(list)),
       onProgress: (state) => this.#progress.notePage(list, state),
     });
   }
