@@ -4,7 +4,8 @@
  */
 
 import { type FetchedPage, KnownPages, type ListState } from './known-pages.ts';
-import type { ListOutcome, StoredPage } from './page-store.ts';
+import type { ListOutcome } from './list-outcome.ts';
+import type { StoredPage } from './page-store.ts';
 
 interface ListReadParts {
   // Pages of an earlier reading.

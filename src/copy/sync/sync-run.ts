@@ -20,14 +20,9 @@ import { createGrowthLimit } from './estimate-rest.ts';
 import { fetchDefinitions } from './fetch-definitions.ts';
 import type { Lease } from './lease.ts';
 import type { Learned } from './list-fetcher.ts';
+import { type ListOutcome, summarizeList, summarizeUnread } from './list-outcome.ts';
 import { openBase, type RunJob } from './open-base.ts';
-import {
-  describeUnread,
-  type ListOutcome,
-  openPageStore,
-  type PageStore,
-  summarizeList,
-} from './page-store.ts';
+import { openPageStore, type PageStore } from './page-store.ts';
 import { CatalogReading, type CatalogReadParts } from './read-catalog.ts';
 import {
   BEGUN,
@@ -302,13 +297,15 @@ export class SyncRun {
     const lists = LIST_NAMES.map((list) => {
       const outcome = outcomes.get(list);
       if (outcome !== undefined) return summarizeList(store, list, outcome);
-      return describeUnread(list, progressByList[list]?.of ?? null);
+      return summarizeUnread(list, progressByList[list]?.of ?? null);
     });
-    const choose = (list: ListName) => (outcomes.has(list) ? store.choose(list) : []);
-    const read = { choose, ids: store.ids };
+    const readPages = {
+      pagesToWrite: (list: ListName) => (outcomes.has(list) ? store.pagesToWrite(list) : []),
+      recordIds: (list: ListName) => store.recordIds(list),
+    };
     const content = { summary: { lists }, ...(await this.#chooseShapes()) };
     const written = await this.#work((engine) =>
-      writeCopy(engine, this.#parts.files.draft, read, content),
+      writeCopy(engine, this.#parts.files.draft, readPages, content),
     );
     const shapes = this.#noteHidden(written.shapes, undefined);
     await this.#swapIn({ shapes, summary: written.summary, hasHistory: false });
@@ -334,7 +331,7 @@ export class SyncRun {
     const requests = reading.sent();
     const isOther = base === undefined && findOtherFormat(this.#parts.files) !== undefined;
     if (!isOther) return reading.refresh?.describe(requests);
-    const products = store.count('products');
+    const products = store.countRecords('products');
     return {
       products,
       new: products,

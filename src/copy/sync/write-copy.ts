@@ -9,7 +9,8 @@ import type {
   ListSummary,
   ShapeSource,
 } from '../protocol.ts';
-import type { ListOutcome, PageStore } from './page-store.ts';
+import type { ListOutcome } from './list-outcome.ts';
+import type { PageStore } from './page-store.ts';
 import type { Base } from './refresh.ts';
 
 // Earlier copy, and what was read again of it.
@@ -54,17 +55,17 @@ export const WRITE_MS = 30 * 60_000;
 export async function writeCopy(
   engine: Engine,
   file: string,
-  store: Pick<PageStore, 'choose' | 'ids'>,
+  store: Pick<PageStore, 'pagesToWrite' | 'recordIds'>,
   { summary, given, today, culture, defined, hidden, fetchDefinitions, keeping }: CopyContent,
   onWritten: (part: number) => void = () => {},
 ): Promise<WrittenCopy> {
   const before = keeping?.base.file;
-  const chosen = summary.lists.map((row) => ({ row, pages: store.choose(row.list) }));
+  const chosen = summary.lists.map((row) => ({ row, pages: store.pagesToWrite(row.list) }));
   const pages = {
-    products: spread(store.choose('products')),
-    variants: spread(store.choose('variants')),
-    categories: store.choose('categories'),
-    brands: store.choose('brands'),
+    products: spread(store.pagesToWrite('products')),
+    variants: spread(store.pagesToWrite('variants')),
+    categories: store.pagesToWrite('categories'),
+    brands: store.pagesToWrite('brands'),
   };
   const source = {
     given,
@@ -73,7 +74,7 @@ export async function writeCopy(
     defined,
     hidden,
     pages,
-    productIds: store.ids('products'),
+    productIds: store.recordIds('products'),
   };
   const begin = (definitions?: Definitions) =>
     engine.ask(
