@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { createGeneratedCatalog } from '../scripts/generated-catalog/catalog.ts';
 import { LIST_NAMES, type ListName } from '../src/copy/copied-lists.ts';
 import { createEngine } from '../src/copy/engine-process.ts';
-import { openPageStore, summarizeList } from '../src/copy/sync/page-store.ts';
+import { summarizeList } from '../src/copy/sync/list-outcome.ts';
+import { openPageStore } from '../src/copy/sync/page-store.ts';
 import { writeCopy } from '../src/copy/sync/write-copy.ts';
 import type { CatalogSource } from '../src/sandbox/catalog-source.ts';
 

@@ -63,7 +63,8 @@ const MAX_UNITED = 100;
 
 // Up to this many products are passed as a text of ids, of at most so many characters; with more,
 // the ranking is repeated as SQL.
-const [MAX_IDS, MAX_CHARS] = [20_000, 0.8 * MAX_OWN_SQL_CHARS];
+const MAX_IDS = 20_000;
+const MAX_ID_CHARS = 0.8 * MAX_OWN_SQL_CHARS;
 
 interface RankingQuestion {
   // Each concept has alternative ways; those after the first `typed` come from any_of.
@@ -92,65 +93,96 @@ export async function askRanking(
   const rankedIds = `
     SELECT unnest(ids)::BIGINT AS ranked_id, generate_subscripts(ids, 1) AS place
     FROM (SELECT string_split('${ids}', ',') AS ids)`;
-  const isShort = ids !== '' && Number(total) <= MAX_IDS && ids.length <= MAX_CHARS;
+  const hasFewIds = ids !== '' && Number(total) <= MAX_IDS && ids.length <= MAX_ID_CHARS;
   return {
-    ranked: isShort ? rankedIds : `SELECT * FROM (${rankingSql}) WHERE ${filterSql}`,
+    ranked: hasFewIds ? rankedIds : `SELECT * FROM (${rankingSql}) WHERE ${filterSql}`,
     whole: Number(withAll ?? 0),
     total: Number(total ?? 0),
     some: Number(withSome ?? 0),
   };
 }
 
-// Word within a part of a way, by its number in the catalog.
-interface Wanted {
+// Word of the catalog that a part of a way is found by.
+interface PartWord {
   readonly part: number;
+  // Of the word in the catalog.
   readonly id: number;
   readonly weight: number;
-  // True: it counts less than the word itself.
-  readonly isHeld: boolean;
+  // A product that has only this word counts less than one with the word itself.
+  readonly countsLess: boolean;
 }
 
-const isWritten = (ways: readonly Way[]): boolean =>
-  ways.some(
-    ([words, another]) => another === undefined && words?.some(({ how }) => how === 'word'),
-  );
+// Rows of the relations of rank.sql. Each begins with one that matches nothing, so that it has its
+// columns without concepts too.
+interface RankingRows {
+  // part, way
+  readonly parts: (readonly [number, number])[];
+  // way, concept, number of parts
+  readonly ways: (readonly [number, number, number])[];
+  // concept, id of a word that is the typed one
+  readonly meant: (readonly [number, number])[];
+  readonly words: PartWord[];
+}
+
+/**
+ * Numbers the ways of all concepts, and their parts.
+ *
+ * A concept with the ways `[16gb]` and `[16, gb]` → ways 0 and 1 of concept 0; part 0 of way 0,
+ * parts 1 and 2 of way 1.
+ */
+function listRankingRows(concepts: readonly (readonly Way[])[]): RankingRows {
+  const rows: RankingRows = {
+    parts: [[-1, -1]],
+    ways: [[-1, -1, 1]],
+    meant: [[-1, -1]],
+    words: [],
+  };
+  let way = 0;
+  let part = 0;
+  for (const [concept, ways] of concepts.entries()) {
+    for (const wayParts of ways) {
+      rows.ways.push([way, concept, wayParts.length]);
+      if (wayParts.length <= 1) {
+        for (const { id } of wayParts[0]?.filter(isSame) ?? []) rows.meant.push([concept, id]);
+      }
+      for (const matches of wayParts) {
+        rows.parts.push([part, way]);
+        rows.words.push(...listPartWords(part, matches));
+        part += 1;
+      }
+      way += 1;
+    }
+  }
+  return rows;
+}
+
+function listPartWords(part: number, matches: readonly CatalogWord[]): readonly PartWord[] {
+  const hasWord = matches.some(isSame);
+  return matches.map(({ id, weight, how }) => {
+    const countsLess = how === 'apart' || (hasWord && how === 'within');
+    return { part, id, weight, countsLess };
+  });
+}
+
+// Returns true if the catalog has the word just as it was typed.
+function isWritten(ways: readonly Way[]): boolean {
+  const singleParts = ways.filter((way) => way.length <= 1);
+  return singleParts.some(([words]) => words?.some(({ how }) => how === 'word'));
+}
 
 // See rank.sql.
 function writeRanking(concepts: readonly (readonly Way[])[], typed: number): string {
-  const ways = concepts.flatMap((conceptWays, concept) =>
-    conceptWays.map((parts) => ({ concept, parts })),
-  );
-  const parts = ways.flatMap(({ parts }, way) => parts.map((matches) => ({ way, matches })));
-  const words = parts.flatMap(({ matches }, part) => {
-    const hasWord = matches.some(isSame);
-    return matches.map(({ id, weight, how }): Wanted => {
-      const isHeld = how === 'apart' || (hasWord && how === 'within');
-      return {
-        part,
-        id,
-        weight,
-        isHeld,
-      };
-    });
-  });
-  const partRows = [[-1, -1], ...parts.map(({ way }, part) => [part, way])];
-  const wayRows = [
-    [-1, -1, 1],
-    ...ways.map(({ concept, parts }, way) => [way, concept, parts.length]),
-  ];
-  const sameWords = ways.flatMap(({ concept, parts: [matches = [], another] }) =>
-    another === undefined ? matches.filter(isSame).map(({ id }) => [concept, id]) : [],
-  );
-  const meantRows = [[-1, -1], ...sameWords];
+  const { parts, ways, meant, words } = listRankingRows(concepts);
   const relations = {
-    parts: `FROM ${listRows(partRows)} AS parts(part, way)`,
-    ways: `FROM ${listRows(wayRows)} AS ways(way, concept, parts)`,
+    parts: `FROM ${listRows(parts)} AS parts(part, way)`,
+    ways: `FROM ${listRows(ways)} AS ways(way, concept, parts)`,
     hits: `
       SELECT part, doc, max(said) AS said, max(place) AS place
-      FROM (${selectWritten(words)})
+      FROM (${selectPostings(words)})
       GROUP BY part, doc`,
-    meant: `FROM ${listRows(meantRows)} AS meant(concept, id)`,
+    meant: `FROM ${listRows(meant)} AS meant(concept, id)`,
   };
+  const hasAnyOf = concepts.length > typed;
   const values = {
     typed,
     any_of: ANY_OF,
@@ -160,26 +192,26 @@ function writeRanking(concepts: readonly (readonly Way[])[], typed: number): str
     decay: DECAY,
     concepts: concepts.length,
     few: FEW,
-    leads: concepts.length > typed && concepts.slice(0, typed).every(isWritten),
+    leads: hasAnyOf && concepts.slice(0, typed).every(isWritten),
     stated: STATED,
   };
   return withRelations(relations, fillSql(rank, values));
 }
 
-// Selects the places of words. They are found by their numbers, but only in a filter; a query of
-// too many parts takes long to plan.
-function selectWritten(words: readonly Wanted[]): string {
+// Selects where products have the words. They are found by their numbers, but only in a filter; a
+// query of too many parts takes long to plan.
+function selectPostings(words: readonly PartWord[]): string {
   if (words.length > MAX_UNITED) {
     const rows = listRows(
-      words.map(({ part, id, weight, isHeld }) => [part, id, weight, Number(isHeld)]),
+      words.map(({ part, id, weight, countsLess }) => [part, id, weight, Number(countsLess)]),
     );
     return `
       SELECT part, doc, impact * weight::FLOAT AS said, if(is_held = 1, 0, place) AS place
       FROM search.postings
       JOIN ${rows} AS words(part, id, weight, is_held) USING (id)`;
   }
-  const selects = words.map(({ part, id, weight, isHeld }) => {
-    const columns = `${part}, doc, impact * ${weight}::FLOAT, ${isHeld ? '0' : 'place'}`;
+  const selects = words.map(({ part, id, weight, countsLess }) => {
+    const columns = `${part}, doc, impact * ${weight}::FLOAT, ${countsLess ? '0' : 'place'}`;
     return `SELECT ${columns} FROM search.postings WHERE id = ${id}`;
   });
   const noRows = 'SELECT -1 AS part, doc, 0 AS said, place FROM search.postings WHERE false';

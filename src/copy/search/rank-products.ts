@@ -52,52 +52,63 @@ export async function rankProducts(
 ): Promise<RankedProducts> {
   const text = dropQuotes(query);
   const absences = await readAbsences(text, ask);
-  const affirmed = omitParts(text, absences);
-  const measures = await readCatalogMeasures(affirmed, ask);
-  const rest = omitParts(affirmed, measures);
-  const question = readQuestion(rest, anyOf, measures.length + absences.length);
+  const withoutAbsences = omitParts(text, absences);
+  const measures = await readCatalogMeasures(withoutAbsences, ask);
+  const plainText = omitParts(withoutAbsences, measures);
+  const question = readQuestion(plainText, anyOf, measures.length + absences.length);
   const matchesByWord = await findTyped(question, measures, ask);
   const matches = new WordMatches(matchesByWord);
   const words = chooseWords(question, matches);
   const reader = new WordReader(matches);
   const respelled = await respellWords(words, reader, ask);
-  const lost = question.all.filter(
-    (word) => !matches.hasSurely(word) && !respelled.get(word)?.length,
-  );
-  const ends = lost.filter(({ raw }) => /\d/.test(raw)).flatMap(splitWord);
-  await findNear([...lost, ...ends.flatMap((pieces) => pieces.slice(-1))], matchesByWord, ask);
-  const cut = await completeCodes(lost, matches, ask);
+  const unmatched = question.all.filter((word) => {
+    const isRespelled = (respelled.get(word) ?? []).length > 0;
+    return !matches.hasSurely(word) && !isRespelled;
+  });
+  await findNear([...unmatched, ...listCodeEnds(unmatched)], matchesByWord, ask);
+  const completed = await completeCodes(unmatched, matches, ask);
 
-  const ofWords = words.map((word) =>
-    reader.read(word, [...(respelled.get(word) ?? []), ...(cut.get(word) ?? [])]),
+  const wordConcepts = words.map((word) =>
+    reader.read(word, [...(respelled.get(word) ?? []), ...(completed.get(word) ?? [])]),
   );
-  const ofMeasures = measures.map((measure) => [
+  const measureConcepts = measures.map((measure) => [
     [measure.matches],
     ...matches.listApart(readPieces(measure.typed)),
   ]);
-  const ofAbsences = absences.map(({ matches }) => [[matches]].filter(hasAll));
-  const concepts = [...ofWords, ...ofMeasures, ...ofAbsences];
-  const alternatives = question.alternatives.map((parts) =>
-    parts.map((word) => reader.read(word)[0]?.[0] ?? []),
-  );
-  const allConcepts =
-    alternatives.length > 0 ? [...concepts, alternatives.filter(hasAll)] : concepts;
-  const ranking = await askRanking(
-    { concepts: allConcepts, typed: concepts.length, isStrict },
-    ask,
-  );
-  const lacking = absences.filter(({ matches: { length } }) => length === 0);
-  const unfound = [...reader.unfound, ...lacking.map(({ typed }) => typed.trim())];
-  const ofNames = [...words.map((word) => matches.listAll(word)), ...measures.map(listTyped)];
+  const absenceConcepts = absences.map(({ matches }) => [[matches]].filter(hasAll));
+  const typedConcepts = [...wordConcepts, ...measureConcepts, ...absenceConcepts];
+  const concepts = [...typedConcepts];
+  if (question.alternatives.length > 0) {
+    concepts.push(readAlternatives(question.alternatives, reader));
+  }
+  const ranking = await askRanking({ concepts, typed: typedConcepts.length, isStrict }, ask);
+  const unfoundAbsences = absences.filter(({ matches }) => matches.length === 0);
+  const unfound = [...reader.unfound, ...unfoundAbsences.map(({ typed }) => typed.trim())];
+  const namedWords = [...words.map((word) => matches.listAll(word)), ...measures.map(listTyped)];
   const languages = unfound.length > 0 ? await readLanguages(ask) : [];
   return {
     ...ranking,
     unfound,
     readAs: reader.readAs,
-    isMeant: isMeantBy(ofNames),
-    meanings: concepts.map((ways) => new Set(ways.flat(2).map(({ word }) => word))),
+    isMeant: isMeantBy(namedWords),
+    meanings: typedConcepts.map((ways) => new Set(ways.flat(2).map(({ word }) => word))),
     ...(languages.length > 0 && { languages }),
   };
+}
+
+// Last pieces of codes, such as `62343` of `WDN62343`: a code may end early.
+function listCodeEnds(words: readonly Word[]): readonly Word[] {
+  const codes = words.filter(({ raw }) => /\d/.test(raw));
+  return codes.flatMap(splitWord).flatMap((pieces) => pieces.slice(-1));
+}
+
+// One way for each text of any_of, of which the catalog must have every word.
+function readAlternatives(
+  alternatives: WordQuestion['alternatives'],
+  reader: WordReader,
+): readonly Way[] {
+  const ways = alternatives.map((words) => words.map((word) => reader.read(word)[0]?.[0] ?? []));
+  return ways.filter(hasAll);
 }
 
 // Drops the marks around a phrase, of which the last would be read as inches.
@@ -150,22 +161,28 @@ async function respellWords(
   const ways = words.map((word, index) =>
     reader.respell(word, pairs.slice(Math.max(0, index - 1), index + 1)),
   );
-  const held = await keepHeld(ways.flat(), ask);
-  return new Map(
-    words.map((word, index) => [word, (ways[index] ?? []).filter((way) => held.has(way))]),
-  );
+  return keepHeldByWord(words, ways, ask);
 }
 
 // Codes that an unknown code may be the beginning of.
 async function completeCodes(
-  lost: readonly Word[],
+  unmatched: readonly Word[],
   matches: WordMatches,
   ask: Ask,
 ): Promise<ReadonlyMap<Word, readonly Way[]>> {
-  const ways = lost.map((word) => matches.listCut(word));
+  const ways = unmatched.map((word) => matches.listCut(word));
+  return keepHeldByWord(unmatched, ways, ask);
+}
+
+// Keeps the ways of each word of which some product has all parts. `ways`: in the order of `words`.
+async function keepHeldByWord(
+  words: readonly Word[],
+  ways: readonly (readonly Way[])[],
+  ask: Ask,
+): Promise<ReadonlyMap<Word, readonly Way[]>> {
   const held = await keepHeld(ways.flat(), ask);
   return new Map(
-    lost.map((word, index) => [word, (ways[index] ?? []).filter((way) => held.has(way))]),
+    words.map((word, index) => [word, (ways[index] ?? []).filter((way) => held.has(way))]),
   );
 }
 

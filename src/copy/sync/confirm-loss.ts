@@ -1,4 +1,4 @@
-import type { ListOutcome } from './page-store.ts';
+import type { ListOutcome } from './list-outcome.ts';
 
 // Numbers of records: in the earlier copy, and in two readings of the list.
 interface Counts {

@@ -82,7 +82,7 @@ export class ListRequests {
     list: ListName,
     filter: Filter,
     place: Place,
-    most: number,
+    maxSize: number,
     pieces: PageQuery['pieces'] = 'none',
   ): Promise<ListPart> {
     const { catalog, now, signal, leaveSignal, priority = () => 'scan' } = this.#parts;
@@ -99,11 +99,11 @@ export class ListRequests {
       filter,
       argumentNames: {},
       offset: size === undefined ? offset : offset - 1,
-      pageSize: Math.min(size ?? most, most),
+      pageSize: Math.min(size ?? maxSize, maxSize),
       priority: priority(),
       continued: false,
       pieces,
-      ...checkIds(filter),
+      ...proveIdFilter(filter),
     };
     const begunAtMs = now();
     const part = await this.#collect(list, catalog.fetchPages(query, call), place);
@@ -129,7 +129,7 @@ export class ListRequests {
   ): Promise<ListPart> {
     const records: PimRecord[] = [];
     const limit = span === undefined ? Number.POSITIVE_INFINITY : offset + span;
-    let covered = offset;
+    let end = offset;
     let before: number | undefined;
     let total: number | undefined;
     let last = true;
@@ -137,24 +137,20 @@ export class ListRequests {
     for await (const page of pages) {
       this.#hasAnswered = true;
       ({ total, last } = page);
-      covered = Math.max(
-        (page.positions.at(-1) ?? offset - 1) + 1,
-        page.unserved?.at(-1)?.to ?? offset,
-      );
+      end = findEnd(page, offset);
       unserved.push(...clipPositions(page.unserved ?? [], { from: offset, to: limit }));
-      const inside = splitPage(page, offset, limit);
+      const { recordBefore, ...inside } = splitPage(page, offset, limit);
       records.push(...inside.records);
-      before = inside.before && idOf(list, inside.before);
-      if (last || span === undefined || covered >= limit) break;
+      before = recordBefore && idOf(list, recordBefore);
+      if (last || span === undefined || end >= limit) break;
       // Another page is needed only if this one was shorter than those before. Then positions are
       // less certain.
       before = undefined;
     }
-    // No record follows the last page.
     return {
       records,
       before,
-      span: span ?? Math.max(0, covered - offset),
+      span: span ?? Math.max(0, end - offset),
       total,
       last,
       ...(unserved.length > 0 && { unserved }),
@@ -172,31 +168,43 @@ export class ListRequests {
   }
 }
 
+// Position after the last record of a page, also if the PIM fails to send that record.
+function findEnd({ positions, unserved }: Page, offset: number): number {
+  const lastPosition = positions.at(-1) ?? offset - 1;
+  const unservedEnd = unserved?.at(-1)?.to ?? offset;
+  return Math.max(lastPosition + 1, unservedEnd);
+}
+
+// Separates the records at these positions (`to` is exclusive) from the last one before them.
 function splitPage(
   { records, positions }: Page,
   from: number,
   to: number,
-): { readonly records: readonly PimRecord[]; readonly before: PimRecord | undefined } {
+): { readonly records: readonly PimRecord[]; readonly recordBefore: PimRecord | undefined } {
   const positionOf = (index: number): number => positions[index] ?? 0;
   return {
-    records: records.filter((_, at) => positionOf(at) >= from && positionOf(at) < to),
-    before: records.findLast((_, at) => positionOf(at) < from),
+    records: records.filter((_, index) => positionOf(index) >= from && positionOf(index) < to),
+    recordBefore: records.findLast((_, index) => positionOf(index) < from),
   };
 }
 
-// Checks that the PIM applied a filter by ids: a PIM that ignores it would send its whole list.
-function checkIds(filter: Filter): Pick<PageQuery, 'judge'> {
+// Checks that the PIM applied a filter by ids, such as `{ VariantIds: [1, 2] }`: a PIM that ignores
+// it would send its whole list.
+function proveIdFilter(filter: Filter): Pick<PageQuery, 'judge'> {
   const [[parameter, values] = []] = Object.entries(filter);
   if (parameter === undefined || values === undefined) return {};
   const requestedIds = new Set(values);
-  const owner = parameter === 'VariantIds' ? 'variant' : 'product';
+  const ownerKind = parameter === 'VariantIds' ? 'variant' : 'product';
   return {
     judge: (records) => {
-      const owners = records.map((record) => findOwnerId(owner, record));
-      const violatingRecords = owners.filter(
-        (id) => id !== undefined && !requestedIds.has(id),
-      ).length;
-      const isProven = violatingRecords === 0 && !owners.includes(undefined);
+      let ownersUnknown = 0;
+      let violatingRecords = 0;
+      for (const record of records) {
+        const ownerId = findOwnerId(ownerKind, record);
+        if (ownerId === undefined) ownersUnknown += 1;
+        else if (!requestedIds.has(ownerId)) violatingRecords += 1;
+      }
+      const isProven = violatingRecords === 0 && ownersUnknown === 0;
       return {
         violatingRecords,
         violated: violatingRecords > 0 ? [parameter] : [],

@@ -7,12 +7,11 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { ListNote } from '../../answer/notices.ts';
 import type { Positions } from '../../record/positions.ts';
 import type { PimRecord } from '../../record/value.ts';
-import { LIST_NAMES, type ListName } from '../copied-lists.ts';
+import type { ListName } from '../copied-lists.ts';
 import { hash } from '../hash.ts';
-import type { ChosenPage, ListSummary } from '../protocol.ts';
+import type { ChosenPage } from '../protocol.ts';
 import { idOf } from '../record-ids.ts';
 
 interface ReadPage {
@@ -47,34 +46,41 @@ export interface StoredPage extends ReadPage {
   readonly file: string;
 }
 
-/** Outcome of reading a list. */
-export interface ListOutcome {
-  // As far as the reader can tell; null: the PIM does not serve the list.
-  readonly isComplete: boolean | null;
-  readonly notes?: readonly ListNote[];
-  // One walk found as many records as the PIM announced.
-  readonly isOneWalk?: boolean;
-  // Records kept from an earlier copy: those missing now, or the others beside those requested.
-  readonly keeps?: 'missing' | 'others';
-  // Total of a list of which only a part was read; null: the PIM announces none.
-  readonly announced?: number | null;
+/** Pages of the lists of the PIM. */
+export interface PageStore {
+  // Ascending by offset.
+  readonly pages: (list: ListName) => readonly StoredPage[];
+  readonly add: (page: ReadPage, records: readonly PimRecord[]) => Promise<StoredPage>;
+  readonly deleteFrom: (list: ListName, offset: number) => Promise<void>;
+  // Counts records once that occur twice.
+  readonly countRecords: (list: ListName) => number;
+  readonly unservedPositions: (list: ListName) => readonly Positions[];
+  // Ids above 0, ascending, each once.
+  readonly recordIds: (list: ListName) => readonly number[];
+  // All pages, with the records to skip because a newer page has them too.
+  readonly pagesToWrite: (list: ListName) => readonly ChosenPage[];
 }
-
-export type PageStore = Awaited<ReturnType<typeof openPageStore>>;
-
-// Records resemble each other so much that the lowest compression level is enough.
-const EFFORT = { level: 1 };
 
 // First line of a page's file.
 interface StoredHead extends StoredPage {
   readonly stamp: string;
 }
 
-// Suffix of a page file that is being written.
-const DRAFT = '.new';
+interface StoreParts {
+  readonly directory: string;
+  // Identifies the catalog and the earlier copy that the pages belong to.
+  readonly stamp: string;
+  readonly today: () => Date;
+}
 
-const press = promisify(gzip);
-const unpress = promisify(gunzip);
+// Records resemble each other so much that the lowest compression level is enough.
+const COMPRESSION = { level: 1 };
+
+// Suffix of a page file that is being written.
+const UNFINISHED = '.new';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
 
 /**
  * Opens the stored pages.
@@ -86,147 +92,132 @@ export async function openPageStore(
   stamp: string,
   since: string,
   today: () => Date,
-) {
-  const lists = new Map(LIST_NAMES.map((list) => [list, new Map<number, StoredPage>()]));
-  const mapOf = (list: ListName): Map<number, StoredPage> => lists.get(list) ?? new Map();
-  let last = 0;
-
-  const put = (page: StoredPage): void => {
-    mapOf(page.list).set(page.offset, page);
-    last = Math.max(last, page.number);
-  };
-
+): Promise<PageStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
+  const pages: StoredPage[] = [];
   for (const name of await readdir(directory)) {
     const file = join(directory, name);
-    const page = name.endsWith(DRAFT) ? undefined : await readHead(file);
-    if (!isUsable(page, stamp, [since, today().toISOString()])) await rm(file, { force: true });
-    else put({ ...page, file });
+    const head = name.endsWith(UNFINISHED) ? undefined : await readHead(file);
+    const isRecent =
+      head !== undefined && head.readAt >= since && head.readAt <= today().toISOString();
+    if (isRecent && head.stamp === stamp) pages.push({ ...head, file });
+    else await rm(file, { force: true });
   }
-
-  const pages = (list: ListName): readonly StoredPage[] =>
-    [...mapOf(list).values()].sort((a, b) => a.offset - b.offset);
-  const idsOf = (list: ListName): readonly (number | null)[] =>
-    pages(list).flatMap(({ ids }) => ids);
-
-  return {
-    pages,
-    add: async (page: ReadPage, records: readonly PimRecord[]): Promise<StoredPage> => {
-      const ids = records.map((record) => idOf(page.list, record) ?? null);
-      const print = hash(JSON.stringify(ids.includes(null) ? records : ids));
-      const file = join(directory, `${page.list}-${page.offset}.gz`);
-      last += 1;
-      const stored: StoredPage = {
-        ...page,
-        readAt: today().toISOString(),
-        ids,
-        print,
-        number: last,
-        file,
-      };
-      // Each record in a line of its own, so that the engine reads one after another.
-      const text = [{ stamp, ...stored }, ...records]
-        .map((line) => JSON.stringify(line))
-        .join('\n');
-      await writeFile(`${file}${DRAFT}`, await press(text, EFFORT), { mode: 0o600 });
-      await rename(`${file}${DRAFT}`, file);
-      put(stored);
-      return stored;
-    },
-    drop: async (list: ListName, from: number): Promise<void> => {
-      for (const { offset, file } of pages(list).filter((page) => page.offset >= from)) {
-        mapOf(list).delete(offset);
-        await rm(file, { force: true });
-      }
-    },
-    count: (list: ListName): number => {
-      const ids = idsOf(list);
-      return new Set(ids.filter((id) => id !== null)).size + ids.filter((id) => id === null).length;
-    },
-    unserved: (list: ListName): readonly Positions[] =>
-      pages(list).flatMap((page) => page.unserved ?? []),
-    ids: (list: ListName): readonly number[] =>
-      [...new Set(idsOf(list).flatMap((id) => (id !== null && id > 0 ? id : [])))].sort(
-        (a, b) => a - b,
-      ),
-    choose: (list: ListName): readonly ChosenPage[] => skipDuplicates(pages(list)),
-  };
-}
-
-// Skips all but the newest of records that occur twice.
-function skipDuplicates(pages: readonly StoredPage[]): readonly ChosenPage[] {
-  const seen = new Set<number>();
-  const newestFirst = [...pages].sort((a, b) => b.number - a.number);
-  const skips = new Map(
-    newestFirst.map(({ file, ids }) => {
-      const skip = ids.flatMap((id, index) => {
-        const isSeen = id !== null && seen.has(id);
-        if (id !== null) seen.add(id);
-        return isSeen ? index : [];
-      });
-      return [file, skip];
-    }),
-  );
-  return pages.map(({ file }) => ({ file, skip: skips.get(file) ?? [] }));
-}
-
-/**
- * Summarizes a list. It is complete if it was read to the end and has as many records as the PIM
- * announced last.
- */
-export function summarizeList(
-  store: Pick<PageStore, 'pages' | 'count'>,
-  list: ListName,
-  { isComplete, notes = [], announced: statedTotal }: ListOutcome = { isComplete: null },
-): ListSummary {
-  const pages = store.pages(list);
-  const records = store.count(list);
-  const times = pages.map(({ readAt }) => readAt).sort();
-  const [newest] = pages
-    .filter(({ total }) => total !== undefined)
-    .sort((a, b) => b.number - a.number);
-  const announced = statedTotal === undefined ? (newest?.total ?? null) : statedTotal;
-  return {
-    list,
-    records,
-    announced,
-    complete:
-      isComplete && (statedTotal !== undefined || announced === null || records === announced),
-    notes,
-    readFrom: times[0] ?? null,
-    readTo: times.at(-1) ?? null,
-    checked: times[0] ?? null,
-  };
-}
-
-function isUsable(
-  page: StoredHead | undefined,
-  stamp: string,
-  [from, to]: readonly [string, string],
-): page is StoredHead {
-  return page?.stamp === stamp && page.readAt >= from && page.readAt <= to;
+  return new DiskPageStore({ directory, stamp, today }, pages);
 }
 
 // Reads the first line of a page file; undefined: the file is damaged.
 async function readHead(file: string): Promise<StoredHead | undefined> {
   try {
-    const text = (await unpress(await readFile(file))).toString();
+    const text = (await decompress(await readFile(file))).toString();
     return JSON.parse(text.slice(0, text.indexOf('\n'))); // what add() wrote
   } catch {
     return undefined;
   }
 }
 
-/** Row of a list that was not read yet. */
-export function describeUnread(list: ListName, announced: number | null): ListSummary {
-  return {
-    list,
-    records: 0,
-    announced,
-    complete: false,
-    notes: [{ code: 'list_unread' }],
-    readFrom: null,
-    readTo: null,
-    checked: null,
-  };
+class DiskPageStore implements PageStore {
+  readonly #parts: StoreParts;
+  // Pages of each list by their offset.
+  readonly #lists = new Map<ListName, Map<number, StoredPage>>();
+  #lastNumber = 0;
+
+  constructor(parts: StoreParts, pages: readonly StoredPage[]) {
+    this.#parts = parts;
+    for (const page of pages) this.#put(page);
+  }
+
+  pages(list: ListName): readonly StoredPage[] {
+    const pages = this.#lists.get(list)?.values() ?? [];
+    return [...pages].sort((a, b) => a.offset - b.offset);
+  }
+
+  async add(page: ReadPage, records: readonly PimRecord[]): Promise<StoredPage> {
+    const { directory, stamp, today } = this.#parts;
+    const ids = records.map((record) => idOf(page.list, record) ?? null);
+    const print = hash(JSON.stringify(ids.includes(null) ? records : ids));
+    const file = join(directory, `${page.list}-${page.offset}.gz`);
+    this.#lastNumber += 1;
+    const stored: StoredPage = {
+      ...page,
+      readAt: today().toISOString(),
+      ids,
+      print,
+      number: this.#lastNumber,
+      file,
+    };
+    const head: StoredHead = { stamp, ...stored };
+    // Each record in a line of its own, so that the engine reads one after another.
+    const text = [head, ...records].map((line) => JSON.stringify(line)).join('\n');
+    const unfinished = `${file}${UNFINISHED}`;
+    await writeFile(unfinished, await compress(text, COMPRESSION), { mode: 0o600 });
+    await rename(unfinished, file);
+    this.#put(stored);
+    return stored;
+  }
+
+  async deleteFrom(list: ListName, offset: number): Promise<void> {
+    for (const page of this.pages(list)) {
+      if (page.offset < offset) continue;
+      this.#lists.get(list)?.delete(page.offset);
+      await rm(page.file, { force: true });
+    }
+  }
+
+  countRecords(list: ListName): number {
+    const ids = this.#idsOf(list);
+    const distinctIds = new Set(ids.filter((id) => id !== null));
+    const withoutId = ids.filter((id) => id === null);
+    return distinctIds.size + withoutId.length;
+  }
+
+  unservedPositions(list: ListName): readonly Positions[] {
+    return this.pages(list).flatMap((page) => page.unserved ?? []);
+  }
+
+  recordIds(list: ListName): readonly number[] {
+    const ids = new Set<number>();
+    for (const id of this.#idsOf(list)) {
+      if (id !== null && id > 0) ids.add(id);
+    }
+    return [...ids].sort((a, b) => a - b);
+  }
+
+  pagesToWrite(list: ListName): readonly ChosenPage[] {
+    return skipDuplicates(this.pages(list));
+  }
+
+  #put(page: StoredPage): void {
+    const pages = this.#lists.get(page.list) ?? new Map<number, StoredPage>();
+    pages.set(page.offset, page);
+    this.#lists.set(page.list, pages);
+    this.#lastNumber = Math.max(this.#lastNumber, page.number);
+  }
+
+  #idsOf(list: ListName): readonly (number | null)[] {
+    return this.pages(list).flatMap(({ ids }) => ids);
+  }
+}
+
+/**
+ * Of records that are in several pages, or twice in one, skips all but the first in the newest
+ * page.
+ *
+ * Pages a (ids 1, 2) and b (ids 2, 3), b read later →
+ * `[{ file: 'a', skip: [1] }, { file: 'b', skip: [] }]`.
+ */
+function skipDuplicates(pages: readonly StoredPage[]): readonly ChosenPage[] {
+  const seenIds = new Set<number>();
+  const skipped = new Map<string, readonly number[]>();
+  const newestFirst = [...pages].sort((a, b) => b.number - a.number);
+  for (const { file, ids } of newestFirst) {
+    const positions: number[] = [];
+    for (const [position, id] of ids.entries()) {
+      if (id === null) continue;
+      if (seenIds.has(id)) positions.push(position);
+      seenIds.add(id);
+    }
+    skipped.set(file, positions);
+  }
+  return pages.map(({ file }) => ({ file, skip: skipped.get(file) ?? [] }));
 }

@@ -31,7 +31,7 @@ export async function readByIds(
     // The ids of a page differ if an owner was added or removed since.
     if (page === undefined || page.asked !== hashIds(left, page.span)) {
       stored.clear();
-      await store.drop(list, offset);
+      await store.deleteFrom(list, offset);
       page = await readPage({ store, fetcher }, { list, parameter, offset, ids: left });
     }
     isShort ||= page.isShort === true;
@@ -42,7 +42,7 @@ export async function readByIds(
     // How many records to expect is unknown.
     onProgress(list, { pages, pagesOf: pages + pagesLeft, records, total: undefined });
   }
-  await store.drop(list, ids.length);
+  await store.deleteFrom(list, ids.length);
   return { isShort };
 }
 

@@ -8,7 +8,8 @@ import type { SyncProgress } from '../copy-port.ts';
 import { IdFetcher } from './id-fetcher.ts';
 import type { ListState } from './known-pages.ts';
 import { type FetcherParts, ListFetcher, PAGE_SIZE } from './list-fetcher.ts';
-import type { ListOutcome, PageStore } from './page-store.ts';
+import type { ListOutcome } from './list-outcome.ts';
+import type { PageStore } from './page-store.ts';
 import { readByIds } from './read-by-ids.ts';
 import { readList } from './read-list.ts';
 import type { EndedLists } from './reading-notes.ts';
@@ -160,7 +161,7 @@ export class CatalogReading {
     this.#progress.expect(list, {
       pages: pages.length,
       pagesOf: total === 0 ? undefined : planned,
-      records: this.#store.count(list),
+      records: this.#store.countRecords(list),
       total: total === 0 ? undefined : total,
     });
   }
@@ -173,7 +174,7 @@ export class CatalogReading {
       this.#outcomes.set(list, await (refresh === undefined ? walk() : refresh.read(list, walk)));
     } catch (error) {
       const outcome = this.#concludeFailure(list, error);
-      await this.#store.drop(list, 0);
+      await this.#store.deleteFrom(list, 0);
       this.#outcomes.set(list, refresh?.keepMissing(list, outcome) ?? outcome);
       this.#progress.notePage(list, { pages: 0, pagesOf: 0, records: 0, total: undefined });
     }
@@ -186,7 +187,7 @@ export class CatalogReading {
     const before = earlier === undefined ? ended?.[list] : undefined;
     const pages = this.#store.pages(list).length;
     if (before?.pages !== pages) return false;
-    const records = this.#store.count(list);
+    const records = this.#store.countRecords(list);
     this.#outcomes.set(list, before.outcome);
     this.#progress.expect(list, { pages, pagesOf: pages, records, total: records });
     return true;
@@ -222,19 +223,19 @@ export class CatalogReading {
     if (wasByIds) return this.#readOwned(list, byIdsOf);
     try {
       const outcome = await this.#readWhole(list);
-      if (this.#store.count(list) > 0) return outcome;
+      if (this.#store.countRecords(list) > 0) return outcome;
     } catch (error) {
       if (!isNotServed(error)) throw error;
     }
     // A PIM that treats an empty filter as matching nothing, or as an error.
-    await this.#store.drop(list, 0);
+    await this.#store.deleteFrom(list, 0);
     return this.#readOwned(list, byIdsOf);
   }
 
   // Reads all of a list except for records that the PIM fails to send.
   async #readWhole(list: ListName): Promise<ListOutcome> {
     const outcome = await this.#readPages(list);
-    const unserved = this.#store.unserved(list);
+    const unserved = this.#store.unservedPositions(list);
     if (unserved.length === 0) return outcome;
     const notes = [...(outcome.notes ?? []), { code: 'list_unserved_records', unserved } as const];
     return { isComplete: false, notes };
@@ -254,9 +255,9 @@ export class CatalogReading {
         const stored = await store.add(page, records);
         return { ...stored, last };
       },
-      follows: (offset, span) => this.#hasRecordsBeyond(list, offset, span),
-      drop: (from) => store.drop(list, from),
-      count: () => store.count(list) + countPositions(store.unserved(list)),
+      hasRecordsBeyond: (total, span) => this.#hasRecordsBeyond(list, total, span),
+      deletePagesFrom: (offset) => store.deleteFrom(list, offset),
+      countRecords: () => store.countRecords(list) + countPositions(store.unservedPositions(list)),
       onProgress: (state) => this.#progress.notePage(list, state),
     });
   }
@@ -281,7 +282,7 @@ export class CatalogReading {
   async #readOwned(list: ListName, { list: owners, parameter }: ByIds): Promise<ListOutcome> {
     this.#progress.expectByIds(list, owners);
     await this.#readings.get(owners);
-    await this.#readByIds(list, parameter, this.#store.ids(owners));
+    await this.#readByIds(list, parameter, this.#store.recordIds(owners));
     const { isComplete = false } = this.#outcomes.get(owners) ?? {};
     if (isComplete === true) return { isComplete };
     return {

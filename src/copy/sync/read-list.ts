@@ -3,25 +3,24 @@
  * long it takes. Pages whose records may have moved meanwhile are read again.
  */
 
-import { KnownPages, type ListState, type PageEnd } from './known-pages.ts';
-import type { ListOutcome, StoredPage } from './page-store.ts';
+import { type FetchedPage, KnownPages, type ListState } from './known-pages.ts';
+import type { ListOutcome } from './list-outcome.ts';
+import type { StoredPage } from './page-store.ts';
 
 interface ListReadParts {
-  // Stored pages of an earlier reading.
+  // Pages of an earlier reading.
   readonly storedPages: readonly StoredPage[];
   // Reads and stores a page. Without `span` it has as many records as the PIM gives. `size`:
-  // request this many records, of which the first is the record before the page.
+  // request this many records, among them the record before the page.
   readonly read: (
     offset: number,
     span: number | undefined,
     size: number | undefined,
-  ) => Promise<PageEnd>;
-  // Looks for records beyond the total.
-  readonly follows: (offset: number, stride: number | undefined) => Promise<boolean>;
-  // Deletes pages from `offset` on.
-  readonly drop: (offset: number) => Promise<unknown>;
-  // Number of stored records, without duplicates.
-  readonly count: () => number;
+  ) => Promise<FetchedPage>;
+  readonly hasRecordsBeyond: (total: number, stride: number | undefined) => Promise<boolean>;
+  readonly deletePagesFrom: (offset: number) => Promise<unknown>;
+  // Counts stored records, without duplicates.
+  readonly countRecords: () => number;
   readonly onProgress: (state: ListState) => void;
 }
 
@@ -30,9 +29,9 @@ export const PAGES_AT_ONCE = 3;
 
 const MAX_ROUNDS = 8;
 
-// Pages that are read again at the end, because records may have moved although the total is the
-// same. Short lists get the first of these probes only.
-const PROBES = [1, 1 / 2, 1 / 4, 3 / 4] as const;
+// Where in the list pages are read again at the end, because records may have moved although the
+// total is the same: 1 is the last page. Short lists get the first of these only.
+const PROBED_PLACES = [1, 1 / 2, 1 / 4, 3 / 4] as const;
 const PAGES_A_PROBE = 8;
 
 class ListReader {
@@ -46,19 +45,21 @@ class ListReader {
 
   async read(): Promise<ListOutcome> {
     const pages = this.#pages;
-    await this.#readPage(pages.firstMissing() ?? 0);
+    await this.#readPage(pages.firstMissingOffset() ?? 0);
     await this.#tryOverlap();
-    let verifiedState: number | undefined;
+    let probedVersion: number | undefined;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      await this.#readMissing();
-      await this.#readShifted();
-      if (pages.isRestless()) break;
-      if (pages.firstMissing() !== undefined) continue;
-      const isVerified =
-        verifiedState !== undefined && (verifiedState === pages.state || pages.total !== undefined);
-      if (isVerified || pages.isJoined()) return this.#conclude();
-      verifiedState = pages.state;
-      await this.#verify();
+      await this.#readMissingPages();
+      await this.#rereadOutdatedPages();
+      if (pages.isReadTooOften()) break;
+      if (pages.firstMissingOffset() !== undefined) continue;
+      // With a total, one round of probes is enough; without, they must have shown no change.
+      const isProbed =
+        probedVersion !== undefined &&
+        (pages.total !== undefined || probedVersion === pages.version);
+      if (isProbed || pages.isOverlappingThroughout()) return this.#conclude();
+      probedVersion = pages.version;
+      await this.#probe();
     }
     return {
       isComplete: false,
@@ -67,112 +68,120 @@ class ListReader {
   }
 
   async #readPage(offset: number): Promise<void> {
-    const { span, size } = this.#pages.plan(offset);
-    this.#add(offset, await this.#parts.read(offset, span, size));
+    const { span, size } = this.#pages.planPage(offset);
+    this.#addPage(offset, await this.#parts.read(offset, span, size));
   }
 
-  #add(offset: number, page: PageEnd): void {
+  #addPage(offset: number, page: FetchedPage): void {
     this.#pages.add(offset, page);
     this.#parts.onProgress(this.#pages.describe());
   }
 
-  // Reads the second page with the record before it. If that is not the last of the first page, the
-  // list may have moved: both are read once more. If it fails again, pages will not overlap.
+  // Tries whether pages can overlap: reads the second page with the record before it, which must be
+  // the last of the first page. If it is another one, the list may have moved: both pages are read
+  // once more. If it is another one again, pages will not overlap.
   async #tryOverlap(): Promise<void> {
-    if (await this.#readsSecond()) return;
-    if (this.#pages.planSecond() === undefined) return;
+    const hasChanged = (await this.#readSecondPage()) === 'other record before';
+    if (!hasChanged || this.#pages.planSecondPage() === undefined) return;
     await this.#readPage(0);
-    await this.#readsSecond();
+    await this.#readSecondPage();
   }
 
-  async #readsSecond(): Promise<boolean> {
-    const plan = this.#pages.planSecond();
-    if (plan === undefined) return true;
+  async #readSecondPage(): Promise<'decided' | 'other record before'> {
+    const plan = this.#pages.planSecondPage();
+    if (plan === undefined) return 'decided';
     const { offset, span, size } = plan;
-    // Without the overlap it fails again, if this is not the reason.
+    // A failure for another reason than the overlap comes again when the page is read without it.
     const page = await this.#parts.read(offset, span, size).catch(() => undefined);
     const isOverlapping = this.#pages.decideOverlap(page);
-    if (page !== undefined && isOverlapping) this.#add(offset, page);
-    return isOverlapping || page?.before === undefined;
+    if (page !== undefined && isOverlapping) this.#addPage(offset, page);
+    return isOverlapping || page?.before === undefined ? 'decided' : 'other record before';
   }
 
-  async #readMissing(): Promise<void> {
-    await this.#readAll(this.#pages.missing());
-    if (this.#pages.total === undefined) await this.#readOn();
-    const beyond = this.#pages.removeBeyond();
-    if (beyond !== undefined) await this.#parts.drop(beyond);
+  async #readMissingPages(): Promise<void> {
+    await this.#readPages(this.#pages.missingOffsets());
+    if (this.#pages.total === undefined) await this.#readToLastPage();
+    const firstRemoved = this.#pages.removeBeyondTotal();
+    if (firstRemoved !== undefined) await this.#parts.deletePagesFrom(firstRemoved);
   }
 
-  async #readAll(offsets: Iterable<number>): Promise<void> {
-    const rest = offsets[Symbol.iterator]();
+  // Reads several pages at the same time. If one fails, those on their way are stored first.
+  async #readPages(offsets: Iterable<number>): Promise<void> {
+    const remaining = offsets[Symbol.iterator]();
     let hasFailed = false;
-    const work = async (): Promise<void> => {
-      for (let next = rest.next(); next.done !== true && !hasFailed; next = rest.next()) {
-        await this.#readPage(next.value).catch((error: unknown) => {
+    const readRemaining = async (): Promise<void> => {
+      while (!hasFailed) {
+        const next = remaining.next();
+        if (next.done === true) return;
+        try {
+          await this.#readPage(next.value);
+        } catch (error) {
           hasFailed = true;
           throw error;
-        });
+        }
       }
     };
-    // If one page fails, those already requested are stored first.
-    const ends = await Promise.allSettled(Array.from({ length: PAGES_AT_ONCE }, work));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    const readers = Array.from({ length: PAGES_AT_ONCE }, readRemaining);
+    for (const end of await Promise.allSettled(readers)) {
+      if (end.status === 'rejected') throw end.reason;
+    }
   }
 
-  async #readOn(): Promise<void> {
+  async #readToLastPage(): Promise<void> {
     for (;;) {
-      const offset = this.#pages.nextWithoutTotal();
+      const offset = this.#pages.nextOffsetWithoutTotal();
       if (offset === undefined) return;
       await this.#readPage(offset);
     }
   }
 
-  // Reads pages again until no two neighbours can have moved.
-  async #readShifted(): Promise<void> {
+  // Reads pages again until no record can have moved between two neighbours.
+  async #rereadOutdatedPages(): Promise<void> {
     const pages = this.#pages;
-    const doubted = pages.offsets();
-    while (!pages.isRestless()) {
-      const offset = doubted.pop();
+    const toCompare = pages.offsets();
+    while (!pages.isReadTooOften()) {
+      const offset = toCompare.pop();
       if (offset === undefined) return;
-      const older = pages.findOlder(offset);
-      if (older === undefined) continue;
-      await this.#readPage(older);
-      doubted.push(pages.previous(older), older, offset);
+      const outdated = pages.findOutdatedPage(offset);
+      if (outdated === undefined) continue;
+      await this.#readPage(outdated);
+      toCompare.push(pages.previousOffset(outdated), outdated, offset);
     }
   }
 
-  // Checks for changes that the total does not show.
-  async #verify(): Promise<void> {
+  // Reads some pages again to see changes that the total does not show.
+  async #probe(): Promise<void> {
     const offsets = this.#pages.offsets();
     const { total } = this.#pages;
     // Without a total nothing else would show a change; if there are fewer records than the total,
     // some have moved.
-    if (total === undefined || this.#parts.count() < total) {
-      return this.#readAll(offsets);
+    if (total === undefined || this.#parts.countRecords() < total) {
+      return this.#readPages(offsets);
     }
-    const probes = PROBES.slice(0, countProbes(offsets.length));
-    const places = probes.map((share) => offsets[Math.ceil(offsets.length * share) - 1] ?? 0);
-    return this.#readAll(new Set(places));
+    const places = PROBED_PLACES.slice(0, countProbes(offsets.length));
+    const probes = places.map((place) => offsets[Math.ceil(offsets.length * place) - 1] ?? 0);
+    return this.#readPages(new Set(probes));
   }
 
   async #conclude(): Promise<ListOutcome> {
-    const { state, total = 0, stride } = this.#pages;
-    const outcome = compareWithTotal(this.#parts.count(), this.#pages.describe());
+    const { version, total = 0, stride } = this.#pages;
+    const outcome = compareWithTotal(this.#parts.countRecords(), this.#pages.describe());
     if (!outcome.isComplete) return outcome;
-    if (this.#pages.isFull() && (await this.#parts.follows(total, stride))) {
+    const mayExceedTotal = this.#pages.isLastPageFull();
+    if (mayExceedTotal && (await this.#parts.hasRecordsBeyond(total, stride))) {
       return {
         isComplete: false,
         notes: [{ code: 'list_exceeds_total', total }],
       };
     }
-    const isOneWalk = state === 1 && this.#parts.storedPages.length === 0;
+    const isOneWalk = version === 1 && this.#parts.storedPages.length === 0;
     return isOneWalk ? { ...outcome, isOneWalk } : outcome;
   }
 }
 
-/** Number of pages of a list that are checked at its end. */
+/** Number of pages of a list that are read again at its end. */
 export function countProbes(pages: number): number {
-  return Math.min(PROBES.length, Math.ceil(pages / PAGES_A_PROBE));
+  return Math.min(PROBED_PLACES.length, Math.ceil(pages / PAGES_A_PROBE));
 }
 
 export function readList(parts: ListReadParts): Promise<ListOutcome> {

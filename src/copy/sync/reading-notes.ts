@@ -5,7 +5,7 @@ import type { ListName } from '../copied-lists.ts';
 import { type CopyFiles, readJson, writeWhole } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
 import type { Learned } from './list-fetcher.ts';
-import type { ListOutcome } from './page-store.ts';
+import type { ListOutcome } from './list-outcome.ts';
 
 interface EndedList {
   readonly outcome: ListOutcome;

@@ -4,7 +4,7 @@ import type { ListProgress, SyncProgress } from '../copy-port.ts';
 import { estimateRestMs } from './estimate-rest.ts';
 import type { ListState } from './known-pages.ts';
 import { type FetcherParts, type ListFetcher, PAGE_SIZE } from './list-fetcher.ts';
-import type { ListOutcome } from './page-store.ts';
+import type { ListOutcome } from './list-outcome.ts';
 import { countProbes } from './read-list.ts';
 
 interface ProgressParts extends Pick<FetcherParts, 'catalog' | 'now' | 'priority'> {

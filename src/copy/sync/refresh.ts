@@ -17,7 +17,8 @@ import type {
 } from '../protocol.ts';
 import { confirmLoss, isMostLost } from './confirm-loss.ts';
 import { findRecent } from './find-recent.ts';
-import type { ListOutcome, PageStore } from './page-store.ts';
+import type { ListOutcome } from './list-outcome.ts';
+import type { PageStore } from './page-store.ts';
 
 /** Earlier copy that a refresh begins from. */
 export interface Base extends CopySummary {
@@ -153,23 +154,23 @@ export class Refresh {
     const outcome = this.keepMissing(list, await readWhole());
     if (outcome.isComplete !== true || outcome.keeps !== undefined) return outcome;
     const records = this.#countEarlier(list);
-    const first = this.#store.count(list);
+    const first = this.#store.countRecords(list);
     if (!isMostLost(first, records)) return outcome;
-    await this.#store.drop(list, 0);
+    await this.#store.deleteFrom(list, 0);
     const repeated = this.keepMissing(list, await readWhole());
-    return confirmLoss(repeated, { records, first, second: this.#store.count(list) });
+    return confirmLoss(repeated, { records, first, second: this.#store.countRecords(list) });
   }
 
   async #readProducts(readWhole: ReadWhole): Promise<ListOutcome> {
     const recent = await this.#readRecent().catch(unlessCancelled);
     if (recent !== undefined) return recent;
     const outcome = await this.#readAll('products', readWhole);
-    const pages = this.#store.choose('products');
+    const pages = this.#store.pagesToWrite('products');
     const isComplete = outcome.keeps === undefined;
     const due = this.#chooseDue(this.#findShareLeft());
     const comparison = await this.#parts.base.compare(pages, isComplete, due);
     this.#comparison = comparison;
-    this.#productCount = this.#store.count('products');
+    this.#productCount = this.#store.countRecords('products');
     const share = findDifferingShare(comparison);
     if (share > MAX_CHANGED) {
       this.#reasonToReadAll ??= `${Math.round(100 * share)} % of the products differ`;
@@ -206,13 +207,13 @@ export class Refresh {
   async #readChanged(ids: readonly number[], total: number): Promise<ListOutcome | undefined> {
     const { base, readByIds } = this.#parts;
     const { isShort } = await readByIds('products', PRODUCTS_BY_ID, ids);
-    const pages = this.#store.choose('products');
+    const pages = this.#store.pagesToWrite('products');
     const comparison = await base.compare(pages, false, this.#chooseDue(SHARE_AFTER_SEARCH));
     const { products } = comparison;
     const areEarlierKnown = products === this.#findRow('products')?.records;
     const isTotalMet = products + comparison.new === total;
     if (isShort || !areEarlierKnown || !isTotalMet) {
-      await this.#store.drop('products', 0);
+      await this.#store.deleteFrom('products', 0);
       return undefined;
     }
     this.#comparison = comparison;
@@ -226,13 +227,13 @@ export class Refresh {
     const ids = await this.#findOwners(list);
     if (ids === undefined) return undefined;
     const isByOffsets = this.#store.pages(list).some(({ asked }) => asked === undefined);
-    if (isByOffsets) await this.#store.drop(list, 0);
+    if (isByOffsets) await this.#store.deleteFrom(list, 0);
     const { isShort } = await this.#parts.readByIds(list, OWNED[list], ids);
     const hasNoTotal = this.#findRow(list)?.announced === null;
     const total = hasNoTotal ? null : await this.#parts.fetchTotal(list);
     if (isShort || total === undefined) return undefined;
     const keptCount = this.#comparison?.lists[list]?.kept ?? 0;
-    const count = keptCount + this.#store.count(list);
+    const count = keptCount + this.#store.countRecords(list);
     if (total !== null && total !== count) return undefined;
     return { isComplete: true, keeps: 'others', announced: total };
   }
@@ -247,7 +248,7 @@ export class Refresh {
     if (complete !== true || records !== comparison.lists[list]?.known) return undefined;
     if (OWNED[list].list === 'products') return comparison.owners;
     await waitFor('variants');
-    return this.#byOwners.has('variants') ? this.#store.ids('variants') : undefined;
+    return this.#byOwners.has('variants') ? this.#store.recordIds('variants') : undefined;
   }
 
   // Chooses the products whose variants and media are read again, at most this share of all. None
@@ -282,7 +283,7 @@ export class Refresh {
   // Returns true if all products, variants or media are gone: a failing PIM is more likely.
   #isEmptied(list: ListName): boolean {
     if (list !== 'products' && !isOwned(list)) return false;
-    return this.#store.count(list) === 0 && this.#countEarlier(list) > 0;
+    return this.#store.countRecords(list) === 0 && this.#countEarlier(list) > 0;
   }
 
   #findRow(list: ListName): ListSummary | undefined {
@@ -296,7 +297,7 @@ export class Refresh {
 
   async #dropPagesByIds(list: ListName): Promise<void> {
     const isByIds = this.#store.pages(list).some(({ asked }) => asked !== undefined);
-    if (isByIds) await this.#store.drop(list, 0);
+    if (isByIds) await this.#store.deleteFrom(list, 0);
   }
 }
 

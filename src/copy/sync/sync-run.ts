@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
-import { findOtherFormat, removeDrafts, removeFiles, setAside, versionOf } from '../copy-files.ts';
+import { findOtherFormat, removeDrafts, removeFiles, versionOf } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
 import {
   chooseOperatorShapes,
@@ -18,19 +18,16 @@ import type { CopyShapes, CopySummary, Refreshed } from '../protocol.ts';
 import type { Worker } from '../worker.ts';
 import { createGrowthLimit } from './estimate-rest.ts';
 import { fetchDefinitions } from './fetch-definitions.ts';
+import { writeHistoryDraft } from './history-draft.ts';
 import type { Lease } from './lease.ts';
 import type { Learned } from './list-fetcher.ts';
+import { type ListOutcome, summarizeList, summarizeUnread } from './list-outcome.ts';
 import { openBase, type RunJob } from './open-base.ts';
-import {
-  describeUnread,
-  type ListOutcome,
-  openPageStore,
-  type PageStore,
-  summarizeList,
-} from './page-store.ts';
+import { openPageStore, type PageStore } from './page-store.ts';
 import { CatalogReading, type CatalogReadParts } from './read-catalog.ts';
 import {
   BEGUN,
+  type EndedLists,
   isUsable,
   type LeftReading,
   readNotes,
@@ -40,7 +37,7 @@ import {
 import type { Base } from './refresh.ts';
 import { requireRoles } from './require-roles.ts';
 import { Rewriting } from './rewriting.ts';
-import { WRITE_MS, type WrittenCopy, writeCopy } from './write-copy.ts';
+import { writeCopy } from './write-copy.ts';
 import { WritingTime } from './writing-time.ts';
 
 export interface RunParts
@@ -66,8 +63,23 @@ export interface RunParts
   readonly swap: (replace: () => void, summary: CopySummary | undefined) => Promise<void>;
 }
 
+// What was read for a new copy.
+interface ReadCatalog {
+  readonly reading: CatalogReading;
+  readonly store: PageStore;
+  readonly outcomes: ReadonlyMap<ListName, ListOutcome>;
+  // Earlier copy; undefined: everything was read.
+  readonly base: Base | undefined;
+  // Start of the reading.
+  readonly sinceMs: number;
+}
+
 // Finished draft of a copy.
-interface NewCopy extends Pick<WrittenCopy, 'shapes'>, Partial<Pick<WrittenCopy, 'summary'>> {
+interface NewCopy {
+  readonly shapes: CopyShapes;
+  // Undefined: not known before the copy is opened.
+  readonly summary?: CopySummary;
+  // The draft of its history is written too.
   readonly hasHistory: boolean;
 }
 
@@ -75,12 +87,13 @@ const REPORT_EVERY_MS = 500;
 // A first copy of products, categories and brands is made if the other lists take longer.
 const FIRST_FROM_S = 30;
 // Reason to read everything after an update.
-const OTHER_FORMAT = 'the copy of another version of pim-mcp could not be rewritten';
-const LOST = 'This sync stopped: another process took it over, or its directory was removed.';
+const REWRITE_FAILED = 'the copy of another version of pim-mcp could not be rewritten';
+const LEASE_LOST = 'This sync stopped: another process took it over, or its directory was removed.';
 // A process that ends sooner was perhaps started for a single call.
-const OF_A_CALL_MS = 60_000;
-// Older pages are not used for a new copy.
+const SINGLE_CALL_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
+// Older pages are not used for a new copy.
+const MAX_PAGE_AGE_MS = DAY_MS;
 
 /** One sync; it begins with `run`. */
 export class SyncRun {
@@ -147,7 +160,7 @@ export class SyncRun {
         this.#reportProgress();
         throw new CancelledError();
       }
-      if (this.#lost.signal.aborted) throw new UnavailableError(LOST);
+      if (this.#lost.signal.aborted) throw new UnavailableError(LEASE_LOST);
       // It has failed, and was not interrupted.
       removeFiles(files.progress, files.asked);
       throw toSyncError(error);
@@ -180,33 +193,48 @@ export class SyncRun {
     }
   }
 
-  readonly #work: RunJob = (job) => this.#parts.worker.run(this.#workSignal, job);
+  readonly #runJob: RunJob = (job) => this.#parts.worker.run(this.#workSignal, job);
 
   async #makeCopy(): Promise<void> {
     const { files, catalog, today, leaveSignal } = this.#parts;
     const left = readNotes(files);
-    const isRewritten = await this.#rewriteOther(left);
+    const isRewritten = await this.#rewriteEarlierCopy(left);
     // Another process may have been asked to read.
     if (isRewritten && this.#mayBeOld && !existsSync(files.asked)) {
       removeDrafts(files);
       return;
     }
     const sinceMs = today().getTime();
-    const since = new Date(sinceMs - DAY_MS).toISOString();
-    // What is shown now, and was hidden, is in no part of the copy.
-    const base = lacksShown(files) ? undefined : await openBase(files.copy, this.#work);
-    if (base === undefined) this.#parts.hiding?.takeCounts();
+    const pagesSince = new Date(sinceMs - MAX_PAGE_AGE_MS).toISOString();
+    const base = await this.#openBase();
     this.#stamp = [catalog.identity, base?.asOf ?? ''].join(' ');
-    const ended = this.#takeLeft(left, since)?.ended;
-    const store = await openPageStore(files.pages, this.#stamp, since, today);
+    const ended = this.#resume(left, pagesSince);
+    const store = await openPageStore(files.pages, this.#stamp, pagesSince, today);
     const reading = this.#createReading(store, base, ended, sinceMs);
     this.#reading = reading;
-    const outcomes = await this.#read(reading, store);
+    const outcomes = await this.#readLists(reading, store);
     if (leaveSignal.aborted) throw new CancelledError();
+    const newCopy = await this.#writeDraft({ reading, store, outcomes, base, sinceMs });
+    await this.#swapIn(newCopy);
+    removeDrafts(files);
+  }
+
+  // Opens the earlier copy; undefined: everything must be read.
+  async #openBase(): Promise<Base | undefined> {
+    const { files, hiding } = this.#parts;
+    // Fields that were hidden, and are shown now, are in no part of the earlier copy.
+    const base = lacksShown(files) ? undefined : await openBase(files.copy, this.#runJob);
+    if (base === undefined) hiding?.takeCounts();
+    return base;
+  }
+
+  async #writeDraft(catalog: ReadCatalog): Promise<NewCopy> {
+    const { reading, store, outcomes, base, sinceMs } = catalog;
+    const { draft } = this.#parts.files;
     this.#writing.begin();
     this.#parts.onWriting();
     this.#reportProgress();
-    const refreshed = this.#describeRefresh(reading, base, store);
+    const refreshed = this.#describeRefresh(catalog);
     const summary = {
       lists: LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list))),
       ...(refreshed && { refreshed }),
@@ -214,23 +242,21 @@ export class SyncRun {
     const owners = reading.refresh?.ownerIds() ?? [];
     const keeping = base && { base, outcomes, owners, sinceMs };
     const content = { summary, keeping, ...(await this.#chooseShapes()) };
-    const written = await this.#work(async (engine): Promise<NewCopy> => {
-      const { shapes, summary } = await writeCopy(engine, files.draft, store, content, (part) =>
-        this.#writing.note(part),
-      );
+    const onWritten = (part: number) => this.#writing.note(part);
+    return this.#runJob(async (engine) => {
+      const written = await writeCopy(engine, draft, store, content, onWritten);
       if (base !== undefined) {
-        await requireRoles(engine, base.file, files.draft, content.settledLists);
+        await requireRoles(engine, base.file, draft, content.settledLists);
       }
       const hasHistory = base !== undefined && (await this.#writeHistory(engine, base));
-      return { shapes: this.#noteHidden(shapes, base), summary, hasHistory };
+      const shapes = this.#noteHidden(written.shapes, base);
+      return { shapes, summary: written.summary, hasHistory };
     });
-    await this.#swapIn(written);
-    removeDrafts(files);
   }
 
   // Makes a copy from one of another version, or from one that was written with other shapes than
-  // the operator has now. If that fails, everything is read.
-  async #rewriteOther(left: LeftReading | undefined): Promise<boolean> {
+  // the operator has now. Returns false if there is none, or it fails: then everything is read.
+  async #rewriteEarlierCopy(left: LeftReading | undefined): Promise<boolean> {
     const { files, lease, now, onUnexpected } = this.#parts;
     const source = await chooseOperatorShapes(this.#parts);
     const earlierCopy = findRewritable(files, source.given);
@@ -239,7 +265,7 @@ export class SyncRun {
     this.#rewriting = rewriting;
     this.#reportProgress();
     try {
-      const shapes = await this.#work((engine) => rewriting.write(engine, files, source));
+      const shapes = await this.#runJob((engine) => rewriting.write(engine, files, source));
       const noted = noteStillHidden(shapes, files, this.#parts.hiding);
       await this.#swapIn({ shapes: noted, hasHistory: false });
       return true;
@@ -252,21 +278,22 @@ export class SyncRun {
     }
   }
 
-  #takeLeft(left: LeftReading | undefined, since: string): LeftReading | undefined {
+  // Takes over what an interrupted process has learned, and returns the lists that it had read.
+  #resume(left: LeftReading | undefined, since: string): EndedLists | undefined {
     if (!isUsable(left, this.#stamp, since, this.#begunAt)) return undefined;
     relearn(left, this.#parts.learned);
     this.#parts.catalog.recallPageSizes?.(left.servedSizes);
     const lastedMs = Date.parse(left.notedAt) - Date.parse(left.begunAt);
     // A host or a person that ends a long reading starts no process for each call.
-    this.#interruptions = lastedMs < OF_A_CALL_MS ? (left.interruptions ?? 0) + 1 : 0;
+    this.#interruptions = lastedMs < SINGLE_CALL_MS ? (left.interruptions ?? 0) + 1 : 0;
     if (left.secondsLeft !== undefined) this.#estimates.recall(left.secondsLeft);
-    return left;
+    return left.ended;
   }
 
   #createReading(
     store: PageStore,
     base: Base | undefined,
-    ended: CatalogReadParts['ended'],
+    ended: EndedLists | undefined,
     nowMs: number,
   ): CatalogReading {
     const periodMs = this.#parts.fullDays * DAY_MS;
@@ -280,35 +307,38 @@ export class SyncRun {
     });
   }
 
-  async #read(
+  async #readLists(
     reading: CatalogReading,
     store: PageStore,
   ): Promise<ReadonlyMap<ListName, ListOutcome>> {
-    const isFirst = versionOf(this.#parts.files.copy) === undefined;
-    const all = reading.read();
+    const hasCopy = versionOf(this.#parts.files.copy) !== undefined;
+    const allLists = reading.read();
+    if (hasCopy) return allLists;
     // What fails is tried again with the whole copy.
-    const first = isFirst ? this.#writeFirst(reading, store).catch(() => {}) : undefined;
-    const outcomes = await all;
-    await first;
+    const firstCopy = this.#writeFirstCopy(reading, store).catch(() => {});
+    const outcomes = await allLists;
+    await firstCopy;
     return outcomes;
   }
 
   // Makes a first copy of products, categories and brands if the other lists take long.
-  async #writeFirst(reading: CatalogReading, store: PageStore): Promise<void> {
+  async #writeFirstCopy(reading: CatalogReading, store: PageStore): Promise<void> {
     const outcomes = await reading.readFirst();
     const { secondsLeft = FIRST_FROM_S, lists: progressByList } = reading.progress();
-    // A list that has not told yet how long it is may be the longest.
+    // A list whose length is not known yet may be the longest.
     if (secondsLeft < FIRST_FROM_S) return;
     const lists = LIST_NAMES.map((list) => {
       const outcome = outcomes.get(list);
       if (outcome !== undefined) return summarizeList(store, list, outcome);
-      return describeUnread(list, progressByList[list]?.of ?? null);
+      return summarizeUnread(list, progressByList[list]?.of ?? null);
     });
-    const choose = (list: ListName) => (outcomes.has(list) ? store.choose(list) : []);
-    const read = { choose, ids: store.ids };
+    const readPages = {
+      pagesToWrite: (list: ListName) => (outcomes.has(list) ? store.pagesToWrite(list) : []),
+      recordIds: (list: ListName) => store.recordIds(list),
+    };
     const content = { summary: { lists }, ...(await this.#chooseShapes()) };
-    const written = await this.#work((engine) =>
-      writeCopy(engine, this.#parts.files.draft, read, content),
+    const written = await this.#runJob((engine) =>
+      writeCopy(engine, this.#parts.files.draft, readPages, content),
     );
     const shapes = this.#noteHidden(written.shapes, undefined);
     await this.#swapIn({ shapes, summary: written.summary, hasHistory: false });
@@ -322,19 +352,14 @@ export class SyncRun {
   async #chooseShapes() {
     const { catalog, now } = this.#parts;
     const shapes = await chooseOperatorShapes(this.#parts);
-    const signal = this.#workSignal;
-    return { ...shapes, fetchDefinitions: () => fetchDefinitions(catalog, now, signal) };
+    return { ...shapes, fetchDefinitions: () => fetchDefinitions(catalog, now, this.#workSignal) };
   }
 
-  #describeRefresh(
-    reading: CatalogReading,
-    base: Base | undefined,
-    store: PageStore,
-  ): Refreshed | undefined {
+  #describeRefresh({ reading, store, base }: ReadCatalog): Refreshed | undefined {
     const requests = reading.sent();
-    const isOther = base === undefined && findOtherFormat(this.#parts.files) !== undefined;
-    if (!isOther) return reading.refresh?.describe(requests);
-    const products = store.count('products');
+    const isRewriteFailed = base === undefined && findOtherFormat(this.#parts.files) !== undefined;
+    if (!isRewriteFailed) return reading.refresh?.describe(requests);
+    const products = store.countRecords('products');
     return {
       products,
       new: products,
@@ -342,30 +367,18 @@ export class SyncRun {
       gone: 0,
       owners: products,
       requests,
-      whole: OTHER_FORMAT,
+      whole: REWRITE_FAILED,
     };
   }
 
   // Writes the history. The copy is good without it; then `refreshes` shows the gap.
-  async #writeHistory(engine: Engine, { file: before, asOf }: Base): Promise<boolean> {
+  async #writeHistory(engine: Engine, { file, asOf }: Base): Promise<boolean> {
     const { files, today, historyDays, onUnexpected } = this.#parts;
-    const { draft: after, history, historyDraft: draft } = files;
     // One reading by a clock that is ahead must not make all of the history old.
     const lastMs = Math.min(today().getTime(), Date.parse(asOf));
     const since = new Date(lastMs - historyDays * DAY_MS);
     try {
-      const { isDamaged } = await engine.ask(
-        {
-          kind: 'write_history',
-          before,
-          after,
-          ...(versionOf(history) !== undefined && { history }),
-          draft,
-          since: since.toISOString().replace('Z', ''),
-        },
-        WRITE_MS,
-      );
-      if (isDamaged === true) setAside(history);
+      await writeHistoryDraft(engine, files, file, since);
       return true;
     } catch (error) {
       if (this.#signal.aborted) throw error;
@@ -377,7 +390,7 @@ export class SyncRun {
   #swapIn({ shapes, summary, hasHistory }: NewCopy): Promise<void> {
     const { files, lease, swap } = this.#parts;
     return swap(() => {
-      if (!lease.isHeld()) throw new UnavailableError(LOST);
+      if (!lease.isHeld()) throw new UnavailableError(LEASE_LOST);
       // Rows of a copy that never came to be are not shown, and are left out of the next history.
       if (hasHistory) renameSync(files.historyDraft, files.history);
       renameSync(files.draft, files.copy);

@@ -9,7 +9,8 @@ import type {
   ListSummary,
   ShapeSource,
 } from '../protocol.ts';
-import type { ListOutcome, PageStore } from './page-store.ts';
+import type { ListOutcome } from './list-outcome.ts';
+import type { PageStore } from './page-store.ts';
 import type { Base } from './refresh.ts';
 
 // Earlier copy, and what was read again of it.
@@ -39,7 +40,7 @@ export interface WrittenCopy {
 }
 
 // Pages that are passed to the engine at a time, which takes seconds.
-const PAGES_AT_ONCE = 5;
+const PAGES_A_BATCH = 5;
 
 // Pages of a list from which its shapes are learned before any is written.
 const SAMPLED_PAGES = 6;
@@ -54,47 +55,19 @@ export const WRITE_MS = 30 * 60_000;
 export async function writeCopy(
   engine: Engine,
   file: string,
-  store: Pick<PageStore, 'choose' | 'ids'>,
-  { summary, given, today, culture, defined, hidden, fetchDefinitions, keeping }: CopyContent,
+  store: Pick<PageStore, 'pagesToWrite' | 'recordIds'>,
+  content: CopyContent,
   onWritten: (part: number) => void = () => {},
 ): Promise<WrittenCopy> {
-  const before = keeping?.base.file;
-  const chosen = summary.lists.map((row) => ({ row, pages: store.choose(row.list) }));
-  const pages = {
-    products: spread(store.choose('products')),
-    variants: spread(store.choose('variants')),
-    categories: store.choose('categories'),
-    brands: store.choose('brands'),
-  };
-  const source = {
-    given,
-    today,
-    culture,
-    defined,
-    hidden,
-    pages,
-    productIds: store.ids('products'),
-  };
-  const begin = (definitions?: Definitions) =>
-    engine.ask(
-      {
-        kind: 'begin_copy',
-        file,
-        ...source,
-        definitions,
-        ...(before !== undefined && { before }),
-      },
-      WRITE_MS,
-    );
-  const { needsDefinitions } = await begin();
-  const definitions = needsDefinitions ? await fetchDefinitions() : undefined;
-  if (definitions !== undefined) await begin(definitions);
+  const { summary, keeping } = content;
+  const chosen = summary.lists.map((row) => ({ row, pages: store.pagesToWrite(row.list) }));
+  await beginCopy(engine, file, store, content);
   const lists: ListSummary[] = [];
   const allBytes = countBytes(chosen.flatMap(({ pages }) => pages));
   let writtenBytes = 0;
   for (const { row, pages } of chosen) {
-    for (let index = 0; index < pages.length; index += PAGES_AT_ONCE) {
-      const batch = pages.slice(index, index + PAGES_AT_ONCE);
+    for (let index = 0; index < pages.length; index += PAGES_A_BATCH) {
+      const batch = pages.slice(index, index + PAGES_A_BATCH);
       await engine.ask({ kind: 'write_pages', list: row.list, pages: batch }, WRITE_MS);
       writtenBytes += countBytes(batch);
       onWritten(writtenBytes / allBytes);
@@ -108,7 +81,39 @@ export async function writeCopy(
   return { shapes, summary: whole };
 }
 
-function spread(pages: readonly ChosenPage[]): readonly ChosenPage[] {
+// Has the engine learn the shapes of the records and begin the file; once more with the definitions
+// of the PIM if they are needed.
+async function beginCopy(
+  engine: Engine,
+  file: string,
+  store: Pick<PageStore, 'pagesToWrite' | 'recordIds'>,
+  { given, today, culture, defined, hidden, fetchDefinitions, keeping }: CopyContent,
+): Promise<void> {
+  const request = {
+    kind: 'begin_copy',
+    file,
+    given,
+    today,
+    culture,
+    defined,
+    hidden,
+    pages: {
+      products: samplePages(store.pagesToWrite('products')),
+      variants: samplePages(store.pagesToWrite('variants')),
+      categories: store.pagesToWrite('categories'),
+      brands: store.pagesToWrite('brands'),
+    },
+    productIds: store.recordIds('products'),
+    ...(keeping !== undefined && { before: keeping.base.file }),
+  } as const;
+  const { needsDefinitions } = await engine.ask(request, WRITE_MS);
+  if (!needsDefinitions) return;
+  const definitions = await fetchDefinitions();
+  if (definitions !== undefined) await engine.ask({ ...request, definitions }, WRITE_MS);
+}
+
+// Chooses pages at equal distances.
+function samplePages(pages: readonly ChosenPage[]): readonly ChosenPage[] {
   const step = Math.max(1, Math.ceil(pages.length / SAMPLED_PAGES));
   return pages.filter((_page, index) => index % step === 0);
 }
@@ -118,6 +123,7 @@ function countBytes(pages: readonly ChosenPage[]): number {
   return pages.reduce((sum, { file }) => sum + statSync(file).size, 0);
 }
 
+// Adds records of the earlier copy to a list; returns its row with them.
 async function keepRecords(
   engine: Engine,
   row: ListSummary,
@@ -126,11 +132,7 @@ async function keepRecords(
   const { list } = row;
   const { keeps, announced } = outcomes.get(list) ?? {};
   if (keeps === undefined) return row;
-  const {
-    kept: keptRecords,
-    readFrom,
-    readTo,
-  } = await engine.ask(
+  const earlier = await engine.ask(
     {
       kind: 'keep_records',
       base: base.file,
@@ -139,17 +141,22 @@ async function keepRecords(
     },
     WRITE_MS,
   );
-  const times = [row.readFrom, row.readTo, readFrom, readTo].flatMap((time) => time ?? []).sort();
+  const times = [row.readFrom, row.readTo, earlier.readFrom, earlier.readTo]
+    .filter((time) => time != null)
+    .sort();
   const since = new Date(sinceMs).toISOString();
-  const records = row.records + keptRecords;
-  const isMissing = keeps === 'missing' && keptRecords > 0;
+  const records = row.records + earlier.kept;
+  const isTotalMet = announced == null || announced === records;
+  const areMissing = keeps === 'missing' && earlier.kept > 0;
   return {
     ...row,
     records,
     readFrom: times[0] ?? null,
     readTo: times.at(-1) ?? null,
     checked: [row.checked ?? since, since].sort()[0] ?? null,
-    complete: row.complete && (announced == null || announced === records),
-    notes: isMissing ? [...row.notes, { code: 'list_kept_records', kept: keptRecords }] : row.notes,
+    complete: row.complete && isTotalMet,
+    notes: areMissing
+      ? [...row.notes, { code: 'list_kept_records', kept: earlier.kept }]
+      : row.notes,
   };
 }

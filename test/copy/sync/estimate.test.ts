@@ -27,13 +27,13 @@ function createStore(): PageStore {
       of(page.list).set(page.offset, one);
       return one;
     },
-    drop: async (list, from) => {
+    deleteFrom: async (list, from) => {
       for (const offset of of(list).keys()) if (offset >= from) of(list).delete(offset);
     },
-    count: (list) => new Set(idsOf(list)).size,
-    unserved: () => [],
-    ids: (list) => [...new Set(idsOf(list))].map(Number),
-    choose: () => [],
+    countRecords: (list) => new Set(idsOf(list)).size,
+    unservedPositions: () => [],
+    recordIds: (list) => [...new Set(idsOf(list))].map(Number),
+    pagesToWrite: () => [],
   };
 }
 

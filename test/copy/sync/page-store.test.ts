@@ -1,7 +1,8 @@
 /** The pages that are kept, and the copy that is made of them, whatever was read again, dropped or damaged. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { openPageStore, type PageStore, summarizeList } from '../../../src/copy/sync/page-store.ts';
+import { summarizeList } from '../../../src/copy/sync/list-outcome.ts';
+import { openPageStore, type PageStore } from '../../../src/copy/sync/page-store.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
@@ -47,12 +48,12 @@ it('goes on with what was kept, but for what is damaged, old or of another catal
   const whole = readFileSync(file);
   for (const damaged of [whole.subarray(0, -1), Buffer.from('x')]) {
     writeFileSync(file, damaged);
-    expect((await openStore(directory)).ids('products')).toEqual([1, 3]);
+    expect((await openStore(directory)).recordIds('products')).toEqual([1, 3]);
   }
   writeFileSync(file, whole);
-  expect((await openStore(directory, 'test', NOW)).ids('products')).toEqual([1, 2, 3]);
-  expect((await openStore(directory, 'test', '2026-03-02')).ids('products')).toEqual([]);
+  expect((await openStore(directory, 'test', NOW)).recordIds('products')).toEqual([1, 2, 3]);
+  expect((await openStore(directory, 'test', '2026-03-02')).recordIds('products')).toEqual([]);
   await store.add({ list: 'products', offset: 0, span: 1 }, recordsOf([4]));
-  expect((await openStore(directory, 'other')).ids('products')).toEqual([]);
+  expect((await openStore(directory, 'other')).recordIds('products')).toEqual([]);
   expect(readdirSync(directory)).toEqual([]);
 });

@@ -85,11 +85,11 @@ async function readWith(
       asked.push(offset);
       return { ...read(ids, offset, span, size), last: !isStuck && offset + span >= ids.length };
     },
-    follows: async (offset) => listAt(asked.length).length > offset,
-    drop: async (from) => {
+    hasRecordsBeyond: async (offset) => listAt(asked.length).length > offset,
+    deletePagesFrom: async (from) => {
       for (const offset of pages.keys()) if (offset >= from) pages.delete(offset);
     },
-    count: () => found().size,
+    countRecords: () => found().size,
     onProgress: () => {},
   });
   return { asked, outcome, found: found() };
