@@ -110,12 +110,14 @@ function buildParts(
 
 // `matched: 0` would look like a fact, even if it is not proven.
 function describeScanned(
-  { scanned, matched }: Matches,
+  { scanned, matched, read }: Matches,
   { total }: Whole,
 ): EnvelopeParts['scanned'] {
   if (scanned === undefined) return undefined;
   const { complete, ...extent } = scanned;
   const isKnown = matched > 0 || total !== undefined;
+  // Nothing was judged where a filter left nothing, which proves nothing.
+  if (!isKnown && read === 0) return undefined;
   return {
     ...extent,
     ...(isKnown && { matched }),

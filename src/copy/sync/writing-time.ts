@@ -1,7 +1,8 @@
 import type { SyncProgress } from '../copy-port.ts';
 
-// Milliseconds per record, roughly, until this machine has shown its pace.
-const RECORD_MS = 1;
+// On a slow machine, until this one has shown its pace: a wait that proves shorter is no harm.
+const SETUP_MS = 3_000;
+const RECORD_MS = 3;
 
 // Share of the time that is over when all pages are written; the rest is indexes and checks.
 const PAGES_PART = 9 / 10;
@@ -36,7 +37,7 @@ export class WritingTime {
       (sum, list) => sum + Math.max(list.records, list.of ?? 0),
       0,
     );
-    const wholeMs = this.#wholeMs ?? records * RECORD_MS;
+    const wholeMs = this.#wholeMs ?? SETUP_MS + records * RECORD_MS;
     if (this.#beganAtMs === undefined) return secondsLeft + wholeMs / 1_000;
     const spentMs = this.#now() - this.#beganAtMs;
     return Math.max(wholeMs - spentMs, spentMs / 10) / 1_000;
