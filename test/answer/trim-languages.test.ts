@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { liftFallback } from '../../src/answer/envelope.ts';
 import { createNotes } from '../../src/answer/notes.ts';
 import { sayNotices } from '../../src/answer/notices.ts';
+import { liftSharedFallback } from '../../src/answer/shared-values.ts';
 import { trim } from './trim-record.ts';
 
 describe('texts in a language', () => {
@@ -131,5 +131,5 @@ it('says once what all records with such a text have in common, and the rest of 
     topf,
   ];
   const records = [{ ...boot, culture_fallback: 'name (en)' }, schuh, topf];
-  expect(liftFallback(marked)).toEqual({ records, shared: 'tags' });
+  expect(liftSharedFallback(marked)).toEqual({ records, sharedFallback: 'tags' });
 });

@@ -1,14 +1,8 @@
 /** An answer has at least one record, shortened and marked if necessary. */
 
 import { FALLBACK_KEY, isRecord, type JsonValue } from '../../record/value.ts';
-import {
-  type Answer,
-  buildAnswer,
-  type Detail,
-  type EnvelopeParts,
-  omitStatus,
-  omitStatusColumn,
-} from '../envelope.ts';
+import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from '../envelope.ts';
+import { omitStatus, omitStatusColumn } from '../shared-values.ts';
 import { partTokens } from '../tokens.ts';
 import type { Trimmed } from '../trim.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';

@@ -1,4 +1,4 @@
-import { type Answer, findSharedStatus, liftFallback, omitStatus } from '../../answer/envelope.ts';
+import type { Answer } from '../../answer/envelope.ts';
 import { cutItems, cutList, cutText, sliceText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
 import { joinMarks } from '../../answer/languages.ts';
@@ -6,6 +6,7 @@ import { nameReferences } from '../../answer/name-references.ts';
 import { createNotes, type Notes } from '../../answer/notes.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { selectFields } from '../../answer/select-fields.ts';
+import { findSharedStatus, liftSharedFallback, omitStatus } from '../../answer/shared-values.ts';
 import { rememberTexts } from '../../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../../answer/trim.ts';
 import { findUnknownMedia, readMedia } from '../../record/codes-and-media.ts';
@@ -307,8 +308,8 @@ function presentList(
   most: number,
 ): PresentedList {
   if (entries.length === 0) return { part: {}, otherLanguageFields: [] };
-  const { records, shared } = liftFallback(entries.map(trim));
-  const sharedMarks = shared?.split(', ') ?? [];
+  const { records, sharedFallback } = liftSharedFallback(entries.map(trim));
+  const sharedMarks = sharedFallback?.split(', ') ?? [];
   const otherLanguageFields = sharedMarks.map((mark) => `${key}.${mark}`);
   const status = findSharedStatus(records);
   const rows = status === undefined ? records : records.map(omitStatus);
