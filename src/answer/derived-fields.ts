@@ -23,7 +23,7 @@ import {
   type PimRecord,
 } from '../record/value.ts';
 import { toExactText, toLinkText } from './text/text.ts';
-import { markLeft } from './trim-sub.ts';
+import { addMarkOfLeftOut } from './trim-sub.ts';
 
 export interface DerivedField {
   readonly kind: 'derived';
@@ -67,7 +67,7 @@ export const DERIVED_FIELDS: readonly DerivedField[] = [
   derived('barcodes', 'Codes', OF_BOTH, (record) => {
     const barcodes = readBarcodes(record);
     if (!barcodes.isKnown) return { value: undefined, unread: barcodes.keys };
-    const markedBarcodes = markLeft(
+    const markedBarcodes = addMarkOfLeftOut(
       barcodes.value.map(toExactText),
       countLeft(getField(record, 'Codes')),
     );

@@ -112,7 +112,7 @@ describe('texts in a language', () => {
   it('notes translations of an unknown shape', () => {
     const notes = createNotes();
     trim({ Name: 'Boot', Translations: [{ Zzz: 'fr' }] }, ['name'], { culture: 'fr', notes });
-    expect(sayNotices(notes.notices())).toEqual([
+    expect(sayNotices(notes.listNotices())).toEqual([
       expect.stringMatching(/^translations: .*\(keys Zzz\)/),
       'The operator can say what such keys mean under shapes in the rules file.',
     ]);
