@@ -1,6 +1,6 @@
 import { EmptyFields } from '../../answer/empty-fields.ts';
 import type { CutBy } from '../../answer/envelope.ts';
-import { countRow } from '../../answer/fit/budget.ts';
+import { countRowTokens } from '../../answer/fit/budget.ts';
 import { createNotes } from '../../answer/notes.ts';
 import type { Notice } from '../../answer/notices.ts';
 import { asksForStatus, chooseColumns, selectFields } from '../../answer/select-fields.ts';
@@ -63,7 +63,7 @@ export class Room {
     await this.#turn();
     this.#emptyFields.see(record);
     const trimmed = this.#trim(record);
-    this.#tokens += countRow(trimmed, this.columns, this.statusOnce);
+    this.#tokens += countRowTokens(trimmed, this.columns, this.statusOnce);
     this.records.push(trimmed);
     this.sources.push(record);
   }
