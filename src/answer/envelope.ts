@@ -5,6 +5,12 @@
 
 import { FALLBACK_KEY, type Filter, type JsonValue } from '../record/value.ts';
 import { sayNotice } from './notices.ts';
+import {
+  findSharedStatus,
+  liftSharedFallback,
+  omitStatus,
+  omitStatusColumn,
+} from './shared-values.ts';
 import type { Trimmed } from './trim.ts';
 
 /** Reason why an answer shows less than there is. */
@@ -82,35 +88,44 @@ export type Answer = Readonly<Record<string, JsonValue>>;
 export type Detail = 'full' | 'brief' | 'bare';
 
 const ALL = Number.POSITIVE_INFINITY;
-const LISTED: Readonly<Record<Detail, number>> = {
+// Most entries that are listed; a longer list is summarised.
+const MAX_LISTED: Readonly<Record<Detail, number>> = {
   full: 20,
   brief: 5,
   bare: 0,
 };
 
+// Most warnings, and most words that no record has.
+const MAX_SENTENCES: Readonly<Record<Detail, number>> = {
+  full: ALL,
+  brief: 1,
+  bare: 0,
+};
+
+/** Builds an answer from its parts; the order of the keys is the order of importance. */
 export function buildAnswer(
   parts: EnvelopeParts,
   records: readonly Trimmed[],
   detail: Detail = 'full',
 ): Answer {
   const isEmpty = records.length === 0;
-  const noneHas = summarise(parts.noneHas, { full: ALL, brief: 1, bare: 0 }[detail]);
-  const mostWarnings = parts.maxWarnings ?? SHOWN_WARNINGS[detail];
+  const noneHas = summarise(parts.noneHas, MAX_SENTENCES[detail]);
+  const maxWarnings = parts.maxWarnings ?? MAX_SENTENCES[detail];
   const more = detail === 'full' ? (parts.more ?? {}) : {};
   return dropAbsent([
     ...Object.entries(parts.lead ?? {}),
     // An answer without records begins with the words that were not understood.
     ['none_has', isEmpty ? noneHas : undefined],
     ...listExtent(parts, records.length),
-    ['warnings', summariseWarnings(parts.warnings ?? [], mostWarnings)],
+    ['warnings', summariseWarnings(parts.warnings ?? [], maxWarnings)],
     ...Object.entries(parts.overview ?? {}),
     ...listRecords(parts, records),
     ['others', parts.others],
     ...listUnmatched(parts, detail),
     ...listPictures(parts, detail),
     ['resolved', summarise(parts.resolved, detail === 'full' ? ALL : 0)],
-    ['matched_by', summarise(parts.matchedBy, LISTED[detail])],
-    ['matched_variants', summarise(parts.matchedVariants, LISTED[detail])],
+    ['matched_by', summarise(parts.matchedBy, MAX_LISTED[detail])],
+    ['matched_variants', summarise(parts.matchedVariants, MAX_LISTED[detail])],
     ['none_has', isEmpty ? undefined : noneHas],
     ['applied_filters', summariseFilter(parts.appliedFilters ?? {}, detail)],
     ['evaluated_filters', summariseFilter(parts.evaluatedFilters ?? {}, detail)],
@@ -139,57 +154,66 @@ function listExtent(parts: EnvelopeParts, returned: number): Entries {
 }
 
 function listRecords(parts: EnvelopeParts, records: readonly Trimmed[]): Entries {
-  const { records: unmarked, shared } = liftFallback(records);
-  const status = parts.statusOnce ? findSharedStatus(unmarked) : undefined;
+  const { records: remaining, sharedFallback } = liftSharedFallback(records);
+  const status = parts.statusOnce ? findSharedStatus(remaining) : undefined;
   const isHidden = records.length === 0 && !parts.showsEmpty;
   const { columns, rows } =
     status === undefined
-      ? layOut(parts.columns, unmarked)
-      : layOut(omitStatusColumn(parts.columns), unmarked.map(omitStatus));
+      ? layOut(parts.columns, remaining)
+      : layOut(omitStatusColumn(parts.columns), remaining.map(omitStatus));
   return [
     ['each_status', status],
     ['columns', isHidden ? undefined : columns],
     [parts.recordsKey, isHidden ? undefined : rows],
-    [FALLBACK_KEY, shared],
+    [FALLBACK_KEY, sharedFallback],
   ];
 }
 
-function layOut(
-  columns: readonly string[] | undefined,
-  records: readonly Trimmed[],
-): { readonly columns: readonly string[] | undefined; readonly rows: readonly JsonValue[] } {
+interface Layout {
+  readonly columns: readonly string[] | undefined;
+  readonly rows: readonly JsonValue[];
+}
+
+// Lays records out as a table, `columns` ['code', 'name'] and `rows` [['A1', 'Mug']]; without
+// columns the records stay as they are.
+function layOut(columns: readonly string[] | undefined, records: readonly Trimmed[]): Layout {
   if (columns === undefined) return { columns, rows: records };
-  const isMarked = records.some((record) => record[FALLBACK_KEY] !== undefined);
-  const filled = columns.filter((column) => column !== FALLBACK_KEY || isMarked);
-  const toRow = (record: Trimmed) => filled.map((column) => record[column] ?? null);
-  return { columns: filled, rows: records.map(toRow) };
+  const hasFallback = records.some((record) => record[FALLBACK_KEY] !== undefined);
+  const shownColumns = columns.filter((column) => column !== FALLBACK_KEY || hasFallback);
+  const toRow = (record: Trimmed) => shownColumns.map((column) => record[column] ?? null);
+  return { columns: shownColumns, rows: records.map(toRow) };
 }
 
 function listUnmatched({ unmatched = {} }: EnvelopeParts, detail: Detail): Entries {
-  const most = LISTED[detail];
+  const most = MAX_LISTED[detail];
   return Object.entries(unmatched).map(([key, values]) => [key, summarise(values, most)]);
 }
 
 function listPictures({ pictures = {} }: EnvelopeParts, detail: Detail): Entries {
   const { shown: pictureList, not_shown: omittedByReason } = pictures;
-  if (detail !== 'bare')
+  if (detail !== 'bare') {
     return [
       ['shown', summarise(pictureList, ALL)],
       ['not_shown', omittedByReason],
     ];
+  }
+  const omittedPictures = omittedByReason && Object.values(omittedByReason).flat();
   return [
     ['shown', summarise(pictureList, 0)],
-    ['not_shown', summarise(omittedByReason && Object.values(omittedByReason).flat(), 0)],
+    ['not_shown', summarise(omittedPictures, 0)],
   ];
 }
 
+// Returns a list or map whole if it has at most `most` entries, else `{ count: 40, first: [1, 2] }`
+// of a list and `{ count: 40 }` of a map. Undefined if it is empty.
 function summarise(value: JsonValue | undefined, most: number): JsonValue | undefined {
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   const count = Object.keys(value).length;
-  if (count <= most) return count === 0 ? undefined : value;
+  if (count === 0) return undefined;
+  if (count <= most) return value;
   if (!Array.isArray(value) || most === 0) return { count };
-  const first = value.slice(0, Math.max(1, most / 5));
-  return { count, first };
+  const firstCount = Math.max(1, most / 5);
+  return { count, first: value.slice(0, firstCount) };
 }
 
 function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined {
@@ -202,14 +226,7 @@ function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined 
   return summarise(Object.fromEntries(entries), ALL);
 }
 
-const SHOWN_WARNINGS: Readonly<Record<Detail, number>> = {
-  full: ALL,
-  brief: 1,
-  bare: 0,
-};
-
-// Returns the first warnings and the number of the rest, or undefined if there are none.
-// `most`: warnings to show.
+// Returns the first `most` warnings and the number of the rest, or undefined if there are none.
 function summariseWarnings(warnings: readonly string[], most: number): JsonValue | undefined {
   if (warnings.length === 0) return undefined;
   const firstWarnings = warnings.slice(0, most);
@@ -222,65 +239,4 @@ function summariseWarnings(warnings: readonly string[], most: number): JsonValue
 function dropAbsent(values: Entries): Answer {
   const present = values.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined);
   return Object.fromEntries(present);
-}
-
-const STATUS = 'status';
-
-/**
- * Finds the status that two or more records share: `active`, `passive`, or another number as the
- * PIM sends it. Undefined if they differ or if it is a text of the catalog, which may only appear
- * within records.
- */
-export function findSharedStatus(records: readonly Trimmed[]): JsonValue | undefined {
-  const [first, ...laterRecords] = records;
-  const status = first?.[STATUS];
-  if (laterRecords.length === 0 || !isStatusOfSpec(status)) return undefined;
-  const isShared = laterRecords.every((record) => record[STATUS] === status);
-  return isShared ? status : undefined;
-}
-
-function isStatusOfSpec(status: JsonValue | undefined): status is JsonValue {
-  return status === 'active' || status === 'passive' || typeof status === 'number';
-}
-
-export function omitStatus({ [STATUS]: _, ...rest }: Trimmed): Trimmed {
-  return rest;
-}
-
-export function omitStatusColumn(
-  columns: readonly string[] | undefined,
-): readonly string[] | undefined {
-  return columns?.filter((column) => column !== STATUS);
-}
-
-type Marked = Readonly<Record<string, JsonValue>>;
-
-/**
- * Moves marks that all records share into one text for the whole answer.
- * @returns the records with their remaining marks, and the shared text
- */
-export function liftFallback(records: readonly Marked[]): {
-  readonly records: readonly Marked[];
-  readonly shared: string | undefined;
-} {
-  const marks = records.map(splitFallback);
-  const shared = [...new Set(marks.flat())].filter((part) => {
-    const [key = ''] = part.split(' (', 1);
-    return records.every(
-      (record, index) => record[key] === undefined || marks[index]?.includes(part),
-    );
-  });
-  if (shared.length === 0) return { records, shared: undefined };
-  const without = records.map((record, index) => {
-    const { [FALLBACK_KEY]: _, ...rest } = record;
-    const left = marks[index]?.filter((part) => !shared.includes(part)) ?? [];
-    if (left.length === 0) return rest;
-    return { ...rest, [FALLBACK_KEY]: left.join(', ') };
-  });
-  return { records: without, shared: shared.join(', ') };
-}
-
-function splitFallback(record: Marked): readonly string[] {
-  const mark = record[FALLBACK_KEY];
-  return typeof mark === 'string' ? mark.split(', ') : [];
 }

@@ -1,7 +1,3 @@
-/**
- * Collects remarks on trimming for one answer: sub-records of unknown shape, and shortened texts.
- */
-
 import { LEFT_OUT } from '../record/value.ts';
 import type { Notice } from './notices.ts';
 
@@ -15,43 +11,58 @@ const MEDIA_FIELDS: ReadonlySet<string> = new Set([
   'documents',
 ]);
 
-export type Notes = ReturnType<typeof createNotes>;
+/** Collects what trimming could not read, or did not show, for the notices of one answer. */
+export interface Notes {
+  /**
+   * Adds keys of a field that no reader knows. LEFT_OUT among them stands for entries that were
+   * left out when the record was read from the PIM.
+   */
+  readonly addUnreadKeys: (field: string, keys: readonly string[]) => void;
+  /** Returns true if some keys or entries of a field are not known. */
+  readonly isUnknown: (field: string) => boolean;
+  /** Adds that a text was shortened for the answer. */
+  readonly addShortenedText: () => void;
+  /** Adds that a text was shortened when the record was read from the PIM. */
+  readonly addCutText: () => void;
+  readonly listNotices: () => readonly Notice[];
+}
 
-export function createNotes() {
-  const unknown = new Map<string, Set<string>>();
-  let anyShortened = false;
-  let anyLeftOut = false;
-  const cut = new Set<string>();
+export function createNotes(): Notes {
+  const unreadKeys = new Map<string, Set<string>>();
+  const fieldsWithEntriesLeftOut = new Set<string>();
+  let hasShortenedText = false;
+  let hasCutText = false;
   return {
-    unknownShape: (field: string, keys: readonly string[]) => {
-      if (keys.includes(LEFT_OUT)) cut.add(field);
-      const unknownKeys = keys.filter((key) => key !== LEFT_OUT);
-      if (unknownKeys.length === 0) return;
-      const seen = unknown.get(field) ?? new Set<string>();
-      for (const key of unknownKeys) seen.add(key);
-      unknown.set(field, seen);
+    addUnreadKeys: (field, keys) => {
+      for (const key of keys) {
+        if (key === LEFT_OUT) {
+          fieldsWithEntriesLeftOut.add(field);
+          continue;
+        }
+        const ofField = unreadKeys.get(field) ?? new Set<string>();
+        unreadKeys.set(field, ofField.add(key));
+      }
     },
-    isUnknown: (field: string) => unknown.has(field) || cut.has(field),
-    shortened: () => {
-      anyShortened = true;
+    isUnknown: (field) => unreadKeys.has(field) || fieldsWithEntriesLeftOut.has(field),
+    addShortenedText: () => {
+      hasShortenedText = true;
     },
-    textLeftOut: () => {
-      anyLeftOut = true;
+    addCutText: () => {
+      hasCutText = true;
     },
-    notices: (): readonly Notice[] => [
-      ...[...unknown].map(
-        ([field, keys]): Notice => ({
-          code: 'unknown_shape',
-          field,
-          keys: [...keys].slice(0, MAX_KEYS),
-        }),
-      ),
-      ...([...unknown.keys()].some((field) => !MEDIA_FIELDS.has(field))
-        ? [{ code: 'shapes_can_be_named' } as const]
-        : []),
-      ...[...cut].map((field): Notice => ({ code: 'entries_left_out', field })),
-      ...(anyShortened ? [{ code: 'text_shortened' } as const] : []),
-      ...(anyLeftOut ? [{ code: 'text_left_out' } as const] : []),
-    ],
+    listNotices: () => {
+      const notices: Notice[] = [];
+      for (const [field, keys] of unreadKeys) {
+        notices.push({ code: 'unknown_shape', field, keys: [...keys].slice(0, MAX_KEYS) });
+      }
+      const canBeNamed = [...unreadKeys.keys()].some((field) => !MEDIA_FIELDS.has(field));
+      if (canBeNamed) notices.push({ code: 'shapes_can_be_named' });
+      for (const field of fieldsWithEntriesLeftOut) {
+        notices.push({ code: 'entries_left_out', field });
+      }
+      if (hasShortenedText) notices.push({ code: 'text_shortened' });
+      if (hasCutText) notices.push({ code: 'text_left_out' });
+      return notices;
+    },
   };
 }

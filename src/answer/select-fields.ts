@@ -1,27 +1,19 @@
 import { InvalidArgumentError } from '../errors.ts';
 import { matchWord } from '../record/caller-synonyms.ts';
-import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/codes-and-media.ts';
+import { NAMED_KINDS, type NamedKind } from '../record/codes-and-media.ts';
 import { nearestName } from '../record/nearest.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/record-fields.ts';
-import {
-  FALLBACK_KEY,
-  getField,
-  type JsonValue,
-  type PimRecord,
-  toSnakeCase,
-} from '../record/value.ts';
+import { FALLBACK_KEY, toSnakeCase } from '../record/value.ts';
 import defaults from './default-fields.json' with { type: 'json' };
 import { DERIVED_FIELDS, type DerivedField } from './derived-fields.ts';
-import { hasLetter, keepCulture } from './languages.ts';
-import type { Notes } from './notes.ts';
-import type { Notice } from './notices.ts';
-import type { SubTrim } from './trim-sub.ts';
+import type { NamedField } from './named-fields.ts';
 
 /** Field of the table, a derived field, or a property or option by its name. */
 export type ShownField = Field | NamedField | DerivedField;
 
-function derivedOf(kind: RecordKind): readonly DerivedField[] {
-  return DERIVED_FIELDS.filter(({ of }) => of.includes(kind));
+function listFields(kind: RecordKind): readonly (Field | DerivedField)[] {
+  const derivedFields = DERIVED_FIELDS.filter(({ of }) => of.includes(kind));
+  return [...FIELDS[kind], ...derivedFields];
 }
 
 const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = defaults;
@@ -30,6 +22,7 @@ const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = defaults;
 // of the record.
 const OPEN_KINDS: ReadonlySet<RecordKind> = new Set(['reference', 'hit']);
 
+// Stands for every key of a record that no other field shows.
 const REST: Field = {
   wire: '*',
   key: '*',
@@ -38,7 +31,7 @@ const REST: Field = {
 
 /** Lists the names that `fields` accepts for a kind of record, in the order of the tables. */
 export function listFieldNames(kind: RecordKind): readonly string[] {
-  return [...FIELDS[kind], ...derivedOf(kind)].map(({ key }) => key);
+  return listFields(kind).map(({ key }) => key);
 }
 
 /**
@@ -52,18 +45,20 @@ export function selectFields(
   kind: RecordKind,
   names: readonly string[] | undefined,
 ): readonly ShownField[] {
-  const isOpen = OPEN_KINDS.has(kind);
-  if (names?.some(isAll)) {
-    if (isOpen) return [...FIELDS[kind], REST];
-    const otherNames = names.filter((name) => !isAll(name));
-    const namedFields = otherNames.map((name) => findField(kind, name));
-    return [...new Set<ShownField>([...FIELDS[kind], ...namedFields])];
-  }
+  if (names?.some(isAll)) return selectAllFields(kind, names);
   const isDefault = names === undefined || names.length === 0;
   const chosen = new Set(isDefault ? DEFAULTS[kind] : [...names, 'status']);
   const fields = [...chosen].map((name) => findField(kind, name));
   // Two names may mean the same field.
   return [...new Map(fields.map((field) => [field.key, field])).values()];
+}
+
+// With `all`, derived fields and named ones are shown only if they are named too.
+function selectAllFields(kind: RecordKind, names: readonly string[]): readonly ShownField[] {
+  if (OPEN_KINDS.has(kind)) return [...FIELDS[kind], REST];
+  const otherNames = names.filter((name) => !isAll(name));
+  const namedFields = otherNames.map((name) => findField(kind, name));
+  return [...new Set<ShownField>([...FIELDS[kind], ...namedFields])];
 }
 
 /** Chooses the fields that the caller names one by one; empty for the default and for all. */
@@ -87,7 +82,7 @@ function isAll(name: string): boolean {
 }
 
 function findField(kind: RecordKind, name: string): ShownField {
-  const field = [...FIELDS[kind], ...derivedOf(kind)].find(({ key }) => key === name);
+  const field = listFields(kind).find(({ key }) => key === name);
   if (field !== undefined) return field;
   const named = findNamedField(kind, name);
   if (named !== undefined) return named;
@@ -123,10 +118,11 @@ const NAMED_OF: Readonly<Partial<Record<RecordKind, readonly NamedKind[]>>> = {
   variant: ['property', 'option'],
 };
 
-const NAMED = /^(property|option)\s*:\s*(\S.*)$/i;
+const KIND_AND_NAME = /^(property|option)\s*:\s*(\S.*)$/i;
 
+// Reads `property:Material` or `option: Colour`.
 function findNamedField(kind: RecordKind, field: string): NamedField | undefined {
-  const [, word = '', name = ''] = NAMED.exec(field.trim()) ?? [];
+  const [, word = '', name = ''] = KIND_AND_NAME.exec(field.trim()) ?? [];
   const of = word.toLowerCase() === 'option' ? 'option' : 'property';
   if (name === '' || NAMED_OF[kind]?.includes(of) !== true) return undefined;
   return {
@@ -146,109 +142,16 @@ export function chooseColumns(
   fields: readonly ShownField[],
   culture: string | undefined,
 ): readonly string[] | undefined {
+  if (layout === 'records') return undefined;
   // Fields that are not known in advance cannot have a column.
-  const isOpen = fields.some(({ kind }) => kind === 'rest');
-  if (layout === 'records' || isOpen) return undefined;
-  if (layout === 'auto' && !fields.every(isFlat)) return undefined;
+  const hasUnknownFields = fields.some(({ kind }) => kind === 'rest');
+  if (hasUnknownFields) return undefined;
+  if (layout === 'auto' && !fields.every(hasSingleValue)) return undefined;
   const keys = fields.map(({ key }) => key);
   return culture === undefined ? keys : [...keys, FALLBACK_KEY];
 }
 
-function isFlat(field: ShownField): boolean {
+function hasSingleValue(field: ShownField): boolean {
   if (field.kind === 'derived') return field.key !== 'barcodes';
   return !['sub', 'media', 'open'].includes(field.kind);
 }
-
-/** Property or option, by its name, as a field. */
-export interface NamedField {
-  readonly key: string;
-  readonly wire: string;
-  readonly kind: 'named';
-  readonly of: NamedKind;
-  readonly name: string;
-}
-
-/**
- * Returns the value under the name: one text, a list of several, or a map by language if the values
- * are translations of each other. Values that could not be read are noted, because the wanted one
- * may be among them.
- */
-export function trimNamed(
-  { key, of, name }: NamedField,
-  raw: unknown,
-  { culture, text, notes }: SubTrim,
-): JsonValue | undefined {
-  const { values, unread } = readNamedValues(of, raw, name);
-  if (values.length === 0 && unread.length > 0) notes.unknownShape(key, unread);
-  const texts = keepCulture(values, culture).map(({ value, unit, culture: language }) => {
-    const withUnit = unit === undefined ? value : `${value} ${unit}`;
-    return { value: text(withUnit), language };
-  });
-  const [first, ...furtherTexts] = [...new Set(texts.map(({ value }) => value))];
-  if (first === undefined || furtherTexts.length === 0) return first;
-  const languages = new Set(texts.flatMap(({ language }) => language ?? []));
-  const isTranslated = languages.size === texts.length;
-  if (!isTranslated) return [first, ...furtherTexts];
-  const byLanguage = texts.map(({ value, language = '' }) => [text(language), value]);
-  return Object.fromEntries(byLanguage);
-}
-
-/**
- * Lists the cultures of the words in the value. Undefined stands for a culture that the PIM does
- * not send; an empty list, for no words.
- */
-export function readNamedCultures(
-  { of, name }: NamedField,
-  raw: unknown,
-  culture: string,
-): readonly (string | undefined)[] {
-  const { values } = readNamedValues(of, raw, name);
-  const ofCulture = keepCulture(values, culture);
-  const worded = ofCulture.filter(({ value }) => hasLetter(value));
-  return [...new Set(worded.map((entry) => entry.culture))];
-}
-
-/** Creates a tracker of requested fields that stay empty, for one answer. */
-export function trackEmptyFields(kind: RecordKind, names: readonly string[] | undefined) {
-  const requested = selectNamed(kind, names).filter((field) => field.kind !== 'rest');
-  const sent = new Set<string>();
-  const codeOf = (field: ShownField): (typeof EMPTY_CODES)[number] => {
-    const isSent = sent.has(field.key);
-    if (!isSent && field.kind === 'open') return 'unknown_fields_empty';
-    if (!isSent) return 'fields_not_sent';
-    if (field.kind === 'named') return 'named_fields_empty';
-    const isList = ['sub', 'media', 'derived'].includes(field.kind);
-    return isList ? 'lists_empty' : 'fields_empty';
-  };
-  return {
-    /** Takes a record before it is trimmed. */
-    see: (record: PimRecord) => {
-      for (const { key, wire } of requested) {
-        const isSent = sent.has(key) || getField(record, wire) !== undefined;
-        if (isSent) sent.add(key);
-      }
-    },
-    notices: (
-      records: readonly Readonly<Record<string, JsonValue>>[],
-      notes: Pick<Notes, 'isUnknown'>,
-      explained?: string,
-    ): readonly Notice[] => {
-      if (records.length === 0) return [];
-      const open = requested.filter(({ key }) => key !== explained && !notes.isUnknown(key));
-      const empty = open.filter(({ key }) => records.every((record) => record[key] === undefined));
-      return EMPTY_CODES.flatMap((code) => {
-        const fields = empty.filter((field) => codeOf(field) === code);
-        if (fields.length === 0) return [];
-        return [{ code, keys: fields.map(({ key }) => key) }];
-      });
-    },
-  };
-}
-
-const EMPTY_CODES = [
-  'fields_empty',
-  'lists_empty',
-  'named_fields_empty',
-  'fields_not_sent',
-  'unknown_fields_empty',
-] as const;

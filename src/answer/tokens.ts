@@ -24,10 +24,14 @@ const MAX_EAST_ASIAN = 2;
 const LONGEST_NATURAL_RUN = 24;
 const MAX_UNNATURAL = 2;
 
-// Matches the pieces: words with the one space or sign before them, up to three digits, runs of
-// signs, white space.
-const PIECE =
-  /[^\r\n\p{L}\p{M}0-9]?(?:[\p{Lu}\p{Lt}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+|[\p{Lu}\p{Lt}]+)|[0-9]{1,3}| ?[^\s\p{L}\p{M}0-9]+| {1,8}(?= )|\t{1,8}|\n{1,8}|[\s\S]/gu;
+// With the one space or sign before it.
+const WORD = /[^\r\n\p{L}\p{M}0-9]?(?:[\p{Lu}\p{Lt}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+|[\p{Lu}\p{Lt}]+)/u;
+const DIGITS = /[0-9]{1,3}/u;
+const SIGNS = / ?[^\s\p{L}\p{M}0-9]+/u;
+const WHITE_SPACE = / {1,8}(?= )|\t{1,8}|\n{1,8}/u;
+const ANY_CHARACTER = /[\s\S]/u;
+const PIECES = [WORD, DIGITS, SIGNS, WHITE_SPACE, ANY_CHARACTER];
+const PIECE = new RegExp(PIECES.map(({ source }) => source).join('|'), 'gu');
 
 // Fragments in the forms in which each is one token: 0 bare, 1 with a space before, 2 with a
 // capital, 3 with both.
@@ -45,59 +49,63 @@ const oneTokenTexts = lazily(() => {
 
 // Costs of short pieces, which recur. Longer ones are not kept: they would hold the whole text in
 // memory.
-const remembered = new Map<string, number>();
+const rememberedTokens = new Map<string, number>();
 const LONGEST_REMEMBERED = 12;
 const MAX_REMEMBERED = 20_000;
 
-function pieceTokens(piece: string): number {
-  const before = remembered.get(piece);
-  if (before !== undefined) return before;
+function countPieceTokens(piece: string): number {
+  const remembered = rememberedTokens.get(piece);
+  if (remembered !== undefined) return remembered;
   const tokens = coverPiece(piece);
   if (piece.length <= LONGEST_REMEMBERED) {
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(piece, tokens);
+    if (rememberedTokens.size >= MAX_REMEMBERED) rememberedTokens.clear();
+    rememberedTokens.set(piece, tokens);
   }
   return tokens;
 }
 
 const WORD_AFTER_SIGN = /^[^\s\p{L}\p{M}][\p{L}\p{M}]/u;
 
+// Counts the fragments that cover a piece.
 function coverPiece(piece: string): number {
   if (/^(?:\d+|\s+)$/.test(piece)) return 1;
   const isUnnatural = piece.length - skipSpace(piece, 0) > LONGEST_NATURAL_RUN;
   let tokens = 0;
   for (let index = 0; index < piece.length; ) {
-    const end = endFragment(piece, index, isUnnatural);
+    const end = findFragmentEnd(piece, index, isUnnatural);
     // A space that does not belong to a fragment is its own token.
-    const isOne = end > index || skipSpace(piece, index) > index;
-    tokens += isOne ? 1 : unknownTokens(piece.charCodeAt(index));
+    const isOneToken = end > index || skipSpace(piece, index) > index;
+    tokens += isOneToken ? 1 : countUnknownTokens(piece.charCodeAt(index));
     index = Math.max(end, index + 1);
   }
   return tokens;
 }
 
+// Returns the position after the space that a piece may begin with.
 function skipSpace(piece: string, index: number): number {
   return index === 0 && piece.startsWith(' ') ? 1 : index;
 }
 
-function endFragment(piece: string, index: number, isUnnatural: boolean): number {
+// Returns the end of the fragment at a position; the position itself if there is none.
+function findFragmentEnd(piece: string, index: number, isUnnatural: boolean): number {
   if (index === 0 && WORD_AFTER_SIGN.test(piece)) {
     // A sign before a word is a token with the whole word, or alone: `-door` is `-` and `door`, not
     // `-d` and `oor`.
-    const end = findEnd(piece, 0, MAX_WORD);
+    const end = findLongestFragment(piece, 0, MAX_WORD);
     return end > 1 && end < piece.length ? 1 : end;
   }
   const from = skipSpace(piece, index);
-  const longest = isUnnatural ? MAX_UNNATURAL : longestAt(piece.charCodeAt(from));
-  return findEnd(piece, index, from + longest);
+  const longest = isUnnatural ? MAX_UNNATURAL : limitFragment(piece.charCodeAt(from));
+  return findLongestFragment(piece, index, from + longest);
 }
 
-function longestAt(code: number): number {
+// Returns the length of the longest fragments that begin with a character.
+function limitFragment(code: number): number {
   if (code >= 0x2e80) return MAX_EAST_ASIAN;
   return /[\p{L}\p{M}]/u.test(String.fromCharCode(code)) ? MAX_WORD : MAX_SIGNS;
 }
 
-function findEnd(piece: string, index: number, last: number): number {
+function findLongestFragment(piece: string, index: number, last: number): number {
   const from = skipSpace(piece, index);
   for (let end = Math.min(last, piece.length); end > from; end -= 1) {
     if (oneTokenTexts().has(piece.slice(index, end))) return end;
@@ -109,12 +117,16 @@ function findEnd(piece: string, index: number, last: number): number {
 // Returns the most tokens of a code unit outside all known fragments: its bytes in UTF-8, or fewer
 // where none costs that much. Both halves of a surrogate pair together cost 3 for an emoji, and 4
 // otherwise.
-function unknownTokens(code: number): number {
+function countUnknownTokens(code: number): number {
   if (code < 0x80) return 1;
-  if (code < 0xe00 || (code >= 0x3000 && code < 0x3100) || (code >= 0x4e00 && code < 0xa000))
-    return 2;
-  if (code < 0xd800 || code > 0xdfff) return 3;
-  return code < 0xdc00 && (code < 0xd83c || code > 0xd83e) ? 2.5 : 1.5;
+  const isKana = code >= 0x3000 && code < 0x3100;
+  const isHan = code >= 0x4e00 && code < 0xa000;
+  if (code < 0xe00 || isKana || isHan) return 2;
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  if (!isSurrogate) return 3;
+  const isFirstHalf = code < 0xdc00;
+  const isFirstHalfOfEmoji = code >= 0xd83c && code <= 0xd83e;
+  return isFirstHalf && !isFirstHalfOfEmoji ? 2.5 : 1.5;
 }
 
 /**
@@ -124,7 +136,7 @@ function unknownTokens(code: number): number {
  * answer is measured as a whole. May have a half token.
  */
 export function partTokens(text: string): number {
-  return (text.match(PIECE) ?? []).reduce((sum, piece) => sum + pieceTokens(piece), 0);
+  return (text.match(PIECE) ?? []).reduce((sum, piece) => sum + countPieceTokens(piece), 0);
 }
 
 /**
@@ -149,7 +161,7 @@ export function countTokens(value: JsonValue): number {
 export function costsAtMost(value: JsonValue, maxTokens: number): boolean {
   let left = maxTokens - ALLOWANCE_TOKENS;
   for (const [piece] of JSON.stringify(value).matchAll(PIECE)) {
-    left -= pieceTokens(piece);
+    left -= countPieceTokens(piece);
     if (left < 0) return false;
   }
   return true;

@@ -21,7 +21,9 @@ import {
 } from '../record/value.ts';
 import { cutMap } from './fit/cut-text.ts';
 import { keepCulture, nameInCulture } from './languages.ts';
+import { nameWithStatus, toMapOfValues, withUnit } from './maps-of-values.ts';
 import type { Notes } from './notes.ts';
+import { renderPrices } from './render-prices.ts';
 import { toPlainText } from './text/text.ts';
 
 type JsonObject = Readonly<Record<string, JsonValue>>;
@@ -49,15 +51,18 @@ export function trimSub<Name extends SubRecordName>(
 ): JsonValue | undefined {
   const reading = READ[reader](raw);
   const unread = listUnread(reading);
-  if (unread.length > 0) trim.notes.unknownShape(key, unread);
+  if (unread.length > 0) trim.notes.addUnreadKeys(key, unread);
   if (unread.some((key) => key !== LEFT_OUT)) return trimUnknown(raw, trim, 0);
   if (reading.state !== 'value') return undefined;
   const compact = clean(RENDER[reader](reading.value, trim), trim);
-  return isAbsent(compact) ? undefined : markLeft(compact, countLeft(raw));
+  return isAbsent(compact) ? undefined : addMarkOfLeftOut(compact, countLeft(raw));
 }
 
-/** Adds a mark for entries that were left out to a list or map. */
-export function markLeft(value: JsonValue, left: number): JsonValue {
+/**
+ * Adds the number of entries that were left out to a list or map: `['A']` and 2 become
+ * `['A', '[…+2]']`.
+ */
+export function addMarkOfLeftOut(value: JsonValue, left: number): JsonValue {
   if (left === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return [...value, markOf(left)];
   return { ...value, [MARK_KEY]: markOf(left) };
@@ -76,7 +81,7 @@ const READ: {
 const RENDER: {
   readonly [Name in SubRecordName]: (entries: Entries<Name>, trim: SubTrim) => JsonValue;
 } = {
-  prices: renderPrices,
+  prices: (prices, { day }) => renderPrices(prices, day),
   codes: renderCodes,
   properties: renderProperties,
   options: renderOptions,
@@ -91,24 +96,28 @@ const RENDER: {
   warranties: renderMeasures,
   parent: ([parent]) =>
     compactObject({ product_id: parent?.id, code: parent?.code, name: parent?.name }),
-  variants: (variants, trim) =>
-    variants.map(({ id, code, name, status, options }) => {
-      const map = options === undefined ? undefined : renderVariantOptions(options, trim);
-      return compactObject({
-        variant_id: id,
-        code,
-        ...(isAbsent(map) ? { name } : { options: map }),
-        status,
-      });
-    }),
+  variants: (variants, trim) => variants.map((variant) => renderVariant(variant, trim)),
 };
+
+// The options say more than the name, which is mostly made of them.
+function renderVariant(variant: Entries<'variants'>[number], trim: SubTrim): JsonValue {
+  const { id, code, name, status } = variant;
+  const options =
+    variant.options === undefined ? undefined : renderVariantOptions(variant.options, trim);
+  return compactObject({
+    variant_id: id,
+    code,
+    ...(isAbsent(options) ? { name } : { options }),
+    status,
+  });
+}
 
 function renderCodes(codes: Entries<'codes'>): JsonValue {
   const pairs = codes.map((code) => {
     const type = nameWithStatus(code.type ?? 'code', code);
     return [type, code.value ?? ''] as const;
   });
-  return toMap(pairs);
+  return toMapOfValues(pairs);
 }
 
 function renderPackaging(packaging: Entries<'packaging'>, trim: SubTrim): JsonValue {
@@ -124,7 +133,7 @@ function renderVariantOptions(raw: unknown, trim: SubTrim): JsonValue | undefine
   if (reading.state === 'absent') return undefined;
   const unread = listUnread(reading);
   if (unread.length === 0 && reading.state === 'value') return renderOptions(reading.value, trim);
-  trim.notes.unknownShape('options', unread);
+  trim.notes.addUnreadKeys('options', unread);
   return trimUnknown(raw, { text: (value) => value }, 1);
 }
 
@@ -134,118 +143,25 @@ function renderOptions(options: Entries<'options'>, { culture }: SubTrim): JsonV
     const name = nameWithStatus(option.name ?? option.code ?? 'option', option);
     return [name, withUnit(option.value, option.unit)] as const;
   });
-  return toMap(pairs);
+  return toMapOfValues(pairs);
 }
 
-// Renders prices by currency, or by label and currency: `{"EUR":12.5}`, `{"Retail":{"EUR":12.5}}`.
-// If that would lose a difference, they stay a list.
-function renderPrices(entries: Entries<'prices'>, { day }: SubTrim): JsonValue {
-  const keys = entries.map(({ label, currency }) => `${label}\n${currency}`);
-  const areDistinct = new Set(keys).size === entries.length;
-  const areForAll = entries.every((entry) => entry.currency !== undefined && !isLimited(entry));
-  const shared = sharedExtra(entries);
-  const isComplete = entries.every((entry) =>
-    Object.entries(entry.extra).every(([key, value]) => key in shared || repeats(entry, value)),
-  );
-  if (!areDistinct || !areForAll || !isComplete) return listPrices(entries, day);
-  const labels = [...new Set(entries.map(({ label }) => label))];
-  const byCurrency = (label: string | undefined): JsonObject =>
-    toMap(
-      entries
-        .filter((entry) => entry.label === label)
-        .map(({ currency, price }) => [currency ?? '', price ?? null]),
-    );
-  const isUnlabelled = labels.length === 1 && labels[0] === undefined;
-  if (isUnlabelled) return { ...byCurrency(undefined), ...shared };
-  const byLabel = labels.map((label) => [label ?? 'price', byCurrency(label)] as const);
-  return { ...toMap(byLabel), ...shared };
-}
+type Property = Entries<'properties'>[number];
 
-function listPrices(entries: Entries<'prices'>, day: string | undefined): JsonValue {
-  const rankOf = (entry: PriceEntry): number => PRICE_RANKS.indexOf(rankPrice(entry, day));
-  const ranked = entries.toSorted((left, right) => rankOf(left) - rankOf(right));
-  return ranked.map((entry) => {
-    const parts = listPartsOfPrice(entry);
-    return compactObject({ ...parts, state: stateOf(entry, day) });
-  });
-}
-
-function isLimited(entry: PriceEntry): boolean {
-  const { from, to, minQuantity, condition, status } = entry;
-  const limits = [from, to, minQuantity, groupBesideLabel(entry), condition];
-  return status === 'passive' || limits.some((limit) => limit !== undefined);
-}
-
-function groupBesideLabel({ customerGroup, label }: PriceEntry): string | undefined {
-  return customerGroup === label ? undefined : customerGroup;
-}
-
-type PriceEntry = Entries<'prices'>[number];
-
-const PRICE_RANKS = ['for all', 'for some', 'future', 'expired'] as const;
-
-function rankPrice(entry: PriceEntry, day: string | undefined): (typeof PRICE_RANKS)[number] {
-  const { minQuantity, customerGroup, condition, status } = entry;
-  const limits = [minQuantity, customerGroup, condition];
-  const isForSome = status === 'passive' || limits.some((limit) => limit !== undefined);
-  return stateOf(entry, day) ?? (isForSome ? 'for some' : 'for all');
-}
-
-function stateOf({ from, to }: PriceEntry, day: string | undefined) {
-  if (day === undefined) return undefined;
-  if (to !== undefined && to.slice(0, day.length) < day) return 'expired';
-  const isFuture = from !== undefined && from.slice(0, day.length) > day;
-  return isFuture ? 'future' : undefined;
-}
-
-function listPartsOfPrice(entry: PriceEntry) {
-  const { price, currency, label, list, from, to, minQuantity, status } = entry;
-  return {
-    price,
-    currency,
-    label,
-    list,
-    valid_from: from,
-    valid_to: to,
-    min_quantity: minQuantity,
-    customer_group: groupBesideLabel(entry),
-    condition: entry.condition,
-    status: status === 'passive' ? status : undefined,
-    ...entry.extra,
-  };
-}
-
-function sharedExtra([first, ...laterPrices]: Entries<'prices'>): JsonObject {
-  if (first === undefined) return {};
-  const isCommon = ([key, value]: readonly [string, JsonValue]): boolean =>
-    !repeats(first, value) && laterPrices.every(({ extra }) => extra[key] === value);
-  return Object.fromEntries(Object.entries(first.extra).filter(isCommon));
-}
-
-function repeats({ label, currency }: Entries<'prices'>[number], value: JsonValue): boolean {
-  const labelWords = wordsOf(`${label ?? ''} ${currency ?? ''}`);
-  const words = typeof value === 'string' ? wordsOf(value) : [];
-  return words.length > 0 && words.every((word) => labelWords.includes(word));
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
+// Renders `{ Material: 'Wool' }`, and of several languages `{ 'Material (en)': 'Wool' }`.
 function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim): JsonValue {
-  const keyOf = ({ name, code }: Entries<'properties'>[number]): string =>
-    name ?? code ?? 'property';
+  const nameOf = ({ name, code }: Property): string => name ?? code ?? 'property';
   const properties = keepCulture(entries, culture).map((entry) => nameInCulture(entry, culture));
-  const repeated = (name: string): boolean =>
-    properties.filter((entry) => keyOf(entry) === name).length > 1;
+  const isRepeated = (name: string): boolean =>
+    properties.filter((property) => nameOf(property) === name).length > 1;
   const filled = properties.filter(({ value }) => value !== undefined);
-  const pairs = filled.map((entry) => {
-    const name = keyOf(entry);
-    const needsCulture = entry.culture !== undefined && repeated(name);
-    const label = needsCulture ? `${name} (${entry.culture})` : name;
-    return [nameWithStatus(label, entry), withUnit(entry.value, entry.unit)] as const;
+  const pairs = filled.map((property) => {
+    const name = nameOf(property);
+    const needsCulture = property.culture !== undefined && isRepeated(name);
+    const label = needsCulture ? `${name} (${property.culture})` : name;
+    return [nameWithStatus(label, property), withUnit(property.value, property.unit)] as const;
   });
-  return toMap(pairs);
+  return toMapOfValues(pairs);
 }
 
 // For a requested language, texts in other languages are replaced by their lengths: each may be as
@@ -255,64 +171,42 @@ function renderTranslations(
   { culture: wanted }: SubTrim,
 ): JsonValue {
   const requested = wanted === undefined ? undefined : rankCultures(entries, wanted)[0];
-  return toMap(
-    entries.map((entry) => {
-      const { culture = '', name, shortDescription: short, longDescription: long, extra } = entry;
-      const texts =
-        requested === undefined || entry === requested
-          ? { short_description: short, long_description: long }
-          : { short_description_chars: short?.length, long_description_chars: long?.length };
-      return [culture, compactObject({ name, ...texts, ...extra })];
-    }),
-  );
+  const pairs = entries.map((entry) => {
+    const { culture = '', name, shortDescription: short, longDescription: long, extra } = entry;
+    const isWhole = requested === undefined || entry === requested;
+    const texts = isWhole
+      ? { short_description: short, long_description: long }
+      : { short_description_chars: short?.length, long_description_chars: long?.length };
+    return [culture, compactObject({ name, ...texts, ...extra })] as const;
+  });
+  return toMapOfValues(pairs);
 }
 
-function renderMeasures(
-  measures: readonly Omit<Entries<'dimensions'>[number], 'rest'>[],
-  { culture }: SubTrim,
-): JsonValue {
+type Measure = Omit<Entries<'dimensions'>[number], 'rest'>;
+
+// Renders `{ Width: '12 cm' }`; names alone, without any value, as `['Width']`; measures of which
+// more is known as a list of objects.
+function renderMeasures(measures: readonly Measure[], { culture }: SubTrim): JsonValue {
   const entries = measures.map((entry) => nameInCulture(entry, culture));
-  const plain = entries.every(({ name, extra }) => name !== undefined && isAbsent(extra));
+  const fitIntoMap = entries.every(({ name, extra }) => name !== undefined && isAbsent(extra));
+  if (!fitIntoMap) return entries.map(renderWholeMeasure);
   const hasValues = entries.some(({ value }) => value !== undefined);
-  if (plain && !hasValues) return entries.map((entry) => nameWithStatus(entry.name ?? '', entry));
-  if (plain) {
-    const pairs = entries.map((entry) => {
-      const name = nameWithStatus(entry.name ?? '', entry);
-      return [name, withUnit(entry.value, entry.unit)] as const;
-    });
-    return toMap(pairs);
-  }
-  return entries.map((entry) => {
-    const { name, value, unit, extra } = entry;
-    const status = entry.status === 'passive' ? entry.status : undefined;
-    return compactObject({ name, value, unit, status, ...extra });
+  if (!hasValues) return entries.map((entry) => nameWithStatus(entry.name ?? '', entry));
+  const pairs = entries.map((entry) => {
+    const name = nameWithStatus(entry.name ?? '', entry);
+    return [name, withUnit(entry.value, entry.unit)] as const;
   });
+  return toMapOfValues(pairs);
 }
 
-// Adds the status to a name in a map, which has no room for it elsewhere: `Material (passive)`.
-function nameWithStatus(name: string, { status }: { readonly status?: string | number }): string {
-  return status === 'passive' ? `${name} (passive)` : name;
-}
-
-function withUnit(value: string | undefined, unit: string | undefined): string {
-  const text = value ?? '';
-  return unit === undefined ? text : `${text} ${unit}`;
-}
-
-function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
-  const map = new Map<string, Map<string, JsonValue>>();
-  for (const [key, value] of pairs) {
-    const values = map.get(key) ?? new Map<string, JsonValue>();
-    map.set(key, values);
-    const written = JSON.stringify(value);
-    if (!values.has(written)) values.set(written, value);
-  }
-  const merged = [...map].map(([key, values]) => {
-    const [first = null, ...furtherValues] = values.values();
-    const value = furtherValues.length === 0 ? first : [first, ...furtherValues];
-    return [key, value] as const;
+function renderWholeMeasure({ name, value, unit, status, extra }: Measure): JsonValue {
+  return compactObject({
+    name,
+    value,
+    unit,
+    status: status === 'passive' ? status : undefined,
+    ...extra,
   });
-  return Object.fromEntries(merged);
 }
 
 // Cleans every string of a trimmed value, keys included: all of them are catalog text.
@@ -346,13 +240,21 @@ export function trimUnknown(
   const isListOfValues = Array.isArray(raw) && raw.every((item) => typeof item !== 'object');
   if (depth > MAX_UNKNOWN_DEPTH && !isListOfValues) return undefined;
   if (Array.isArray(raw)) return trimUnknownList(raw, trim, depth);
-  const members = Object.entries(raw).map(([key, item]) => {
+  return trimUnknownObject(raw, trim, depth);
+}
+
+// `{ ColourName: 'red', Old: null }` becomes `{ colour_name: 'red' }`.
+function trimUnknownObject(
+  raw: object,
+  trim: Pick<SubTrim, 'text'>,
+  depth: number,
+): JsonValue | undefined {
+  const pairs: (readonly [string, JsonValue])[] = [];
+  for (const [key, item] of Object.entries(raw)) {
     const name = readRoleKey(key) ?? toPlainText(toSnakeCase(key));
-    return [name, trimUnknown(item, trim, depth + 1)] as const;
-  });
-  const pairs = members.filter(
-    (pair): pair is readonly [string, JsonValue] => pair[1] !== undefined,
-  );
+    const value = trimUnknown(item, trim, depth + 1);
+    if (value !== undefined) pairs.push([name, value]);
+  }
   if (pairs.length === 0) return undefined;
   return cutMap(Object.fromEntries(pairs), MAX_UNKNOWN_ENTRIES);
 }
@@ -363,11 +265,12 @@ function trimUnknownList(
   depth: number,
 ): JsonValue | undefined {
   const entries = raw.filter((item) => !isMark(item));
-  const items = entries
-    .slice(0, MAX_UNKNOWN_ENTRIES)
-    .map((item) => trimUnknown(item, trim, depth + 1));
-  const trimmed = items.filter((item): item is JsonValue => item !== undefined);
+  const shown: JsonValue[] = [];
+  for (const item of entries.slice(0, MAX_UNKNOWN_ENTRIES)) {
+    const value = trimUnknown(item, trim, depth + 1);
+    if (value !== undefined) shown.push(value);
+  }
   const left = Math.max(entries.length - MAX_UNKNOWN_ENTRIES, 0) + countLeft(raw);
-  if (left > 0) trimmed.push(markOf(left));
-  return trimmed.length === 0 ? undefined : trimmed;
+  if (left > 0) shown.push(markOf(left));
+  return shown.length === 0 ? undefined : shown;
 }

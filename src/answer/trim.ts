@@ -30,22 +30,18 @@ import {
 import type { DerivedField } from './derived-fields.ts';
 import { cutText } from './fit/cut-text.ts';
 import {
+  formatFallback,
   hasLetter,
   isTranslatable,
-  joinMarks,
-  markFallback,
-  openTexts,
+  joinFallbacks,
+  type RecordTranslations,
+  readTranslations,
   readWordCultures,
 } from './languages.ts';
-import {
-  type NamedField,
-  readNamedCultures,
-  type ShownField,
-  selectFields,
-  trimNamed,
-} from './select-fields.ts';
+import { type NamedField, readNamedCultures, trimNamed } from './named-fields.ts';
+import { type ShownField, selectFields } from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
-import { markLeft, type SubTrim, trimSub, trimUnknown } from './trim-sub.ts';
+import { addMarkOfLeftOut, type SubTrim, trimSub, trimUnknown } from './trim-sub.ts';
 
 type RecordField = Exclude<ShownField, DerivedField>;
 
@@ -76,7 +72,7 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
 
 interface RecordSource {
   readonly record: PimRecord;
-  readonly texts: ReturnType<typeof openTexts> | undefined;
+  readonly texts: RecordTranslations | undefined;
   readonly variantOptions: readonly unknown[];
 }
 
@@ -92,9 +88,9 @@ class Trimmer {
   trim(record: PimRecord): Trimmed {
     const { fields, redact } = this.#options;
     this.#noteLeftOutFields(record);
-    const source = this.#open(record);
+    const source = this.#readSource(record);
     // Such as `name (en)`, for each field that is not in the requested language.
-    const fallbackMarks: (string | undefined)[] = [];
+    const fallbacks: (string | undefined)[] = [];
     const trimmed: Record<string, JsonValue | undefined> = {};
     for (const field of fields) {
       if (field.kind === 'derived') {
@@ -109,11 +105,11 @@ class Trimmer {
       const value = this.#trimValue(field, source, translation?.text);
       trimmed[field.key] = value;
       if (value !== undefined) {
-        fallbackMarks.push(this.#buildFallbackMark(field, source, value, translation));
+        fallbacks.push(this.#describeFallback(field, source, value, translation));
       }
     }
     // A text in another language must not pass for one in the requested language.
-    if (source.texts !== undefined) trimmed[FALLBACK_KEY] = joinMarks(fallbackMarks);
+    if (source.texts !== undefined) trimmed[FALLBACK_KEY] = joinFallbacks(fallbacks);
     return compactObject(trimmed);
   }
 
@@ -123,13 +119,15 @@ class Trimmer {
    * LEFT_OUT among the keys that could not be read.
    */
   #noteLeftOutFields(record: PimRecord): void {
-    if (MARK_KEY in record) this.#options.notes.unknownShape('a record', [LEFT_OUT]);
+    if (MARK_KEY in record) this.#options.notes.addUnreadKeys('a record', [LEFT_OUT]);
   }
 
-  #open(record: PimRecord): RecordSource {
+  #readSource(record: PimRecord): RecordSource {
     const { culture, notes, redact } = this.#options;
     const texts =
-      culture === undefined ? undefined : openTexts(record, culture, { clean: this.#text, notes });
+      culture === undefined
+        ? undefined
+        : readTranslations(record, culture, { clean: this.#text, notes });
     return {
       record,
       texts,
@@ -139,12 +137,12 @@ class Trimmer {
 
   readonly #text = (raw: string): string => {
     const { clean = toPlainText, redact, maxTextChars, notes } = this.#options;
-    if (isCutText(raw)) notes.textLeftOut();
+    if (isCutText(raw)) notes.addCutText();
     const whole = redact(clean(raw));
     if (whole.length <= maxTextChars) return whole;
     // The text itself ends in `[…+120]`, too, because a reader of one record may not read the
     // notices of the whole answer.
-    notes.shortened();
+    notes.addShortenedText();
     return cutText(whole, maxTextChars);
   };
 
@@ -158,7 +156,7 @@ class Trimmer {
 
   #derive(field: DerivedField, record: PimRecord): JsonValue | undefined {
     const { value, unread } = field.derive(record, this.#text);
-    if (unread.length > 0) this.#options.notes.unknownShape(field.key, unread);
+    if (unread.length > 0) this.#options.notes.addUnreadKeys(field.key, unread);
     return this.#options.redact(value);
   }
 
@@ -173,27 +171,31 @@ class Trimmer {
     return trimField(field, this.#pickField(source.record, field.wire), this.#options, this.#text);
   }
 
+  // A name may be a property, or a dimension, of the product, and an option of its variants. If the
+  // variants differ: `{ product: 'red', variants: ['red', 'blue'] }`.
   #trimProperty(
     field: NamedField,
     { record, variantOptions }: RecordSource,
   ): JsonValue | undefined {
     const product =
-      this.#trimOwn(field, 'property', record) ?? this.#trimOwn(field, 'dimension', record);
-    const variants = this.#trimAs(field, 'option', variantOptions);
-    const isOther = variants !== undefined && JSON.stringify(variants) !== JSON.stringify(product);
-    return isOther ? compactObject({ product, variants }) : product;
+      this.#trimFromList(field, 'property', record) ??
+      this.#trimFromList(field, 'dimension', record);
+    const variants = this.#trimNamedAs(field, 'option', variantOptions);
+    const doVariantsDiffer =
+      variants !== undefined && JSON.stringify(variants) !== JSON.stringify(product);
+    return doVariantsDiffer ? compactObject({ product, variants }) : product;
   }
 
-  #trimOwn(field: NamedField, of: NamedKind, record: PimRecord): JsonValue | undefined {
+  #trimFromList(field: NamedField, of: NamedKind, record: PimRecord): JsonValue | undefined {
     const { wire } = NAMED_KINDS[of];
-    return this.#trimAs(field, of, getField(this.#pickField(record, wire), wire));
+    return this.#trimNamedAs(field, of, getField(this.#pickField(record, wire), wire));
   }
 
-  #trimAs(field: NamedField, of: NamedKind, raw: unknown): JsonValue | undefined {
+  #trimNamedAs(field: NamedField, of: NamedKind, raw: unknown): JsonValue | undefined {
     return trimNamed({ ...field, of }, raw, { ...this.#options, text: this.#text });
   }
 
-  #buildFallbackMark(
+  #describeFallback(
     field: RecordField,
     { record, texts, variantOptions }: RecordSource,
     value: JsonValue,
@@ -208,18 +210,23 @@ class Trimmer {
       field.kind === 'named'
         ? readNamedCultures({ ...field, of: 'option' }, variantOptions, culture)
         : [];
-    return markFallback(field.key, [...new Set([...cultures, ...ofVariants])], culture);
+    return formatFallback(field.key, [...new Set([...cultures, ...ofVariants])], culture);
   }
 }
 
+// Lists the options of all variants, each once.
 function listOptions(record: PimRecord): readonly unknown[] {
   const variants = READERS.variants(getField(record, 'Variants'));
-  const all =
-    variants.state === 'value' ? variants.value.flatMap(({ options = [] }) => options) : [];
-  return [...new Map(all.map((option) => [JSON.stringify(option), option])).values()];
+  if (variants.state !== 'value') return [];
+  const options = variants.value.flatMap((variant) => variant.options ?? []);
+  const byJson = new Map(options.map((option) => [JSON.stringify(option), option]));
+  return [...byJson.values()];
 }
 
-/** Converts the first records, as many as fit. @param maxBytes of their JSON */
+/**
+ * Converts the first records, as many as fit.
+ * @param maxBytes of the JSON of the results
+ */
 export function takeFitting<Result>(
   records: readonly PimRecord[],
   maxBytes: number,
@@ -236,13 +243,13 @@ export function takeFitting<Result>(
   return results;
 }
 
-// Lists the cultures of the record's own words in a field. Undefined stands for a culture that the
-// PIM does not send; an empty list, for no words.
+// Lists the cultures of the record's own words in a field: `['en']`. Undefined stands for a culture
+// that the PIM does not send; an empty list, for no words.
 function readOwnCultures(
   field: RecordField,
   record: PimRecord,
   value: JsonValue | undefined,
-  texts: ReturnType<typeof openTexts>,
+  texts: RecordTranslations,
   culture: string,
 ): readonly (string | undefined)[] {
   if (field.kind === 'named')
@@ -260,7 +267,7 @@ function readOwnCultures(
     return readWordCultures(reader, getField(record, wire), culture);
   }
   const isText = kind === 'text' || kind === 'html' || isTranslatable(wire);
-  return isText && hasLetter(value) ? [texts.ownCulture(wire)] : [];
+  return isText && hasLetter(value) ? [texts.findOwnCulture(wire)] : [];
 }
 
 function trimField(
@@ -316,7 +323,7 @@ function trimMedia(
   const list = reader === 'documents' ? 'documents' : 'pictures';
   const entries = readMedia(record, list);
   const unknown = findUnknownMedia(record, list);
-  if (unknown !== undefined) notes.unknownShape(key, unknown);
+  if (unknown !== undefined) notes.addUnreadKeys(key, unknown);
   if (entries.length === 0 || unknown !== undefined) return trimUnknown(raw, { text }, 1);
   const kind = list === 'documents' ? 'document' : 'picture';
   // Without a culture, the entries get no `culture_fallback`: the record has it for the whole list.
@@ -327,8 +334,8 @@ function trimMedia(
     culture: undefined,
   });
   const leftOut = countLeft(raw);
-  if (leftOut > 0) notes.unknownShape(key, [LEFT_OUT]);
-  return markLeft(entries.map(trim), leftOut);
+  if (leftOut > 0) notes.addUnreadKeys(key, [LEFT_OUT]);
+  return addMarkOfLeftOut(entries.map(trim), leftOut);
 }
 
 function trimSubRecords(
@@ -341,16 +348,19 @@ function trimSubRecords(
   return trimSub(reader, key, raw, { culture, text, notes, day });
 }
 
+// Trims the keys of a record that no field shows.
 function trimRest(
   record: PimRecord,
   fields: readonly ShownField[],
   text: (raw: string) => string,
 ): Trimmed {
-  const named = new Set(fields.map((field) => foldKey(field.wire)));
-  const rest = Object.entries(record).filter(([key]) => !named.has(foldKey(key)));
-  return compactObject(
-    Object.fromEntries(rest.map(([key, raw]) => [toSnakeCase(key), trimUnknown(raw, { text }, 1)])),
-  );
+  const namedKeys = new Set(fields.map((field) => foldKey(field.wire)));
+  const rest: [string, JsonValue | undefined][] = [];
+  for (const [key, raw] of Object.entries(record)) {
+    if (namedKeys.has(foldKey(key))) continue;
+    rest.push([toSnakeCase(key), trimUnknown(raw, { text }, 1)]);
+  }
+  return compactObject(Object.fromEntries(rest));
 }
 
 function textOf(raw: unknown, text: (raw: string) => string): string | undefined {

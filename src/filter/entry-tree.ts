@@ -4,36 +4,39 @@ import type { NamedEntry } from './named-entries.ts';
 /** Entries of one list by their parents. */
 export class EntryTree {
   readonly #byId: ReadonlyMap<number, NamedEntry>;
-  readonly #below: () => ReadonlyMap<number, readonly number[]>;
+  readonly #childrenById: () => ReadonlyMap<number, readonly number[]>;
 
   constructor(entries: readonly NamedEntry[]) {
     this.#byId = new Map(entries.map((entry) => [entry.id, entry]));
-    this.#below = lazily(() => groupByParent(entries));
+    this.#childrenById = lazily(() => groupByParent(entries));
   }
 
   find(id: number): NamedEntry | undefined {
     return this.#byId.get(id);
   }
 
+  /** Lists the ids themselves and all below them. */
   listSubtree(ids: readonly number[]): readonly number[] {
     // A Set also visits ids that are added during the loop; a cycle of parents adds nothing.
     const subtree = new Set(ids);
     for (const id of subtree) {
-      for (const child of this.#below().get(id) ?? []) subtree.add(child);
+      for (const child of this.#childrenById().get(id) ?? []) subtree.add(child);
     }
     return [...subtree];
   }
 
+  /** Lists the entries above an entry, the highest first, and the entry itself. */
   listPath(entry: NamedEntry): readonly NamedEntry[] {
     const path = new Set<NamedEntry>();
-    let at: NamedEntry | undefined = entry;
-    while (at !== undefined && !path.has(at)) {
-      path.add(at);
-      at = at.parentId === undefined ? undefined : this.find(at.parentId);
+    let next: NamedEntry | undefined = entry;
+    while (next !== undefined && !path.has(next)) {
+      path.add(next);
+      next = next.parentId === undefined ? undefined : this.find(next.parentId);
     }
     return [...path].reverse();
   }
 
+  /** Writes `Men > Tops > Tees`. */
   spellPath(entry: NamedEntry): string {
     const names = this.listPath(entry).map(({ name }) => name);
     return names.join(' > ');
@@ -41,12 +44,12 @@ export class EntryTree {
 }
 
 function groupByParent(entries: readonly NamedEntry[]): ReadonlyMap<number, readonly number[]> {
-  const below = new Map<number, number[]>();
+  const childrenById = new Map<number, number[]>();
   for (const { id, parentId } of entries) {
     if (parentId === undefined) continue;
-    const siblings = below.get(parentId) ?? [];
+    const siblings = childrenById.get(parentId) ?? [];
     siblings.push(id);
-    below.set(parentId, siblings);
+    childrenById.set(parentId, siblings);
   }
-  return below;
+  return childrenById;
 }

@@ -33,7 +33,7 @@ export function buildEntries(kind: NamedKind, records: readonly PimRecord[]) {
   });
 }
 
-// With the HTML entities in it.
+// Folds a name, whose HTML entities count as their characters.
 function foldMarkup(name: string): string {
   return foldText(name)
     .replace(/&(?:AMP|#38);/g, '&')
@@ -72,27 +72,31 @@ export function findNearest<Entry extends Pick<NamedEntry, 'spellings'>>(
   entries: readonly Entry[],
   most: number,
 ): readonly Entry[] {
-  const fold = (text: string): string => foldName(text).slice(0, MAX_COMPARED);
-  const wanted = fold(name);
-  const distanceTo = (text: string): number => {
-    const folded = fold(text);
-    if (folded.includes(wanted)) return 0.5;
-    const parts = text.split(/\s+/).map((word) => editDistance(wanted, fold(word)) + 1);
-    return Math.min(editDistance(wanted, folded), ...parts);
-  };
-  return (
-    entries
-      .map((entry) => ({
-        entry,
-        distance: Math.min(...entry.spellings.map(distanceTo)),
-      }))
-      // In a name of two or three letters, two different letters make another word.
-      .filter(
-        ({ distance }) =>
-          distance <= Math.min(Math.max(2, wanted.length / 4), Math.max(1, wanted.length - 2)),
-      )
-      .sort((left, right) => left.distance - right.distance)
-      .slice(0, most)
-      .map(({ entry }) => entry)
-  );
+  const wanted = foldForTypos(name);
+  // In a name of two or three letters, two different letters make another word.
+  const maxDistance = Math.min(Math.max(2, wanted.length / 4), Math.max(1, wanted.length - 2));
+  const near: { readonly entry: Entry; readonly distance: number }[] = [];
+  for (const entry of entries) {
+    const distances = entry.spellings.map((spelling) => measureDistance(wanted, spelling));
+    const distance = Math.min(...distances);
+    if (distance <= maxDistance) near.push({ entry, distance });
+  }
+  near.sort((left, right) => left.distance - right.distance);
+  return near.slice(0, most).map(({ entry }) => entry);
+}
+
+// Counts the letters by which a spelling, or one word of it, differs from the wanted name.
+function measureDistance(wanted: string, spelling: string): number {
+  const folded = foldForTypos(spelling);
+  if (folded.includes(wanted)) return CONTAINED_DISTANCE;
+  const words = spelling.split(/\s+/);
+  const wordDistances = words.map((word) => editDistance(wanted, foldForTypos(word)) + 1);
+  return Math.min(editDistance(wanted, folded), ...wordDistances);
+}
+
+// Behind the same name, before any typo.
+const CONTAINED_DISTANCE = 0.5;
+
+function foldForTypos(text: string): string {
+  return foldName(text).slice(0, MAX_COMPARED);
 }

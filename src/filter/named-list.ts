@@ -42,20 +42,20 @@ export class NamedList {
 
   /** Looks up names, parts and ids. An unlisted id means itself, an unknown name nothing. */
   lookUp({ names, parts, ids, excluded }: NameArguments, isWithBelow: boolean) {
-    const findMeaning = (value: string | number, entries: readonly NamedEntry[]): Meaning => {
-      const idsOfEntries = entries.map(({ id }) => id);
-      const idsWithBelow = isWithBelow ? this.listSubtree(idsOfEntries) : idsOfEntries;
-      return { value, entries, ids: idsWithBelow };
+    const buildMeaning = (value: string | number, entries: readonly NamedEntry[]): Meaning => {
+      const entryIds = entries.map(({ id }) => id);
+      return { value, entries, ids: isWithBelow ? this.listSubtree(entryIds) : entryIds };
     };
-    const meanId = (id: number): Meaning => {
+    const lookUpId = (id: number): Meaning => {
       const entry = this.#tree.find(id);
-      return entry === undefined ? { value: id, entries: [], ids: [id] } : findMeaning(id, [entry]);
+      if (entry === undefined) return { value: id, entries: [], ids: [id] };
+      return buildMeaning(id, [entry]);
     };
     return {
-      byName: [...new Set(names)].map((name) => findMeaning(name, this.findNamed(name))),
-      byPart: parts.map((part) => findMeaning(part, this.findContaining(part))),
-      byId: ids.map(meanId),
-      excluded: excluded.map(meanId),
+      byName: [...new Set(names)].map((name) => buildMeaning(name, this.findNamed(name))),
+      byPart: parts.map((part) => buildMeaning(part, this.findContaining(part))),
+      byId: ids.map(lookUpId),
+      excluded: excluded.map(lookUpId),
     };
   }
 
@@ -87,11 +87,15 @@ export class NamedList {
    * `Women > Shoes`; else the entries that have a word of the text.
    */
   findNearest(name: string, most: number): readonly NamedEntry[] {
-    const placed = this.entries.map((entry) => addNamesAbove(entry, this.#tree.listPath(entry)));
-    const near = findNearest(name, placed, most).map(({ entry }) => entry);
-    const words = near.length > 0 ? [] : (name.match(WORDS) ?? []);
-    const ofWords = words.reverse().flatMap((word) => this.findContaining(word));
-    return [...new Set([...near, ...ofWords])].slice(0, most);
+    const candidates = this.entries.map((entry) =>
+      addNamesAbove(entry, this.#tree.listPath(entry)),
+    );
+    const nearest = findNearest(name, candidates, most).map(({ entry }) => entry);
+    if (nearest.length > 0) return nearest;
+    // The last word of a name says most: `running shoes`.
+    const words = (name.match(WORDS) ?? []).reverse();
+    const entriesWithWord = words.flatMap((word) => this.findContaining(word));
+    return [...new Set(entriesWithWord)].slice(0, most);
   }
 
   listSubtree(ids: readonly number[]): readonly number[] {
@@ -121,8 +125,8 @@ const NAME_WITH_ID = /^(?:(.*\S)\s*\((?:ID )?(\d{1,15})\)|\d{1,15})$/s;
 
 // Further spellings put the name of an entry above in front: `Women Shoes`.
 function addNamesAbove(entry: NamedEntry, path: readonly NamedEntry[]) {
-  const placed = path.map((above) => `${above.name} ${entry.name}`);
-  return { entry, spellings: [...entry.spellings, ...placed] };
+  const longNames = path.map((above) => `${above.name} ${entry.name}`);
+  return { entry, spellings: [...entry.spellings, ...longNames] };
 }
 
 function isCalled(entry: NamedEntry, name: string): boolean {
@@ -156,12 +160,13 @@ function findAtPath(
 // The last name must end the path; the others must come before it in this order, possibly with more
 // in between.
 function isAtEnd(names: readonly string[], path: readonly NamedEntry[]): boolean {
-  const isCalledSo = ({ spellings }: NamedEntry, name: string | undefined): boolean =>
+  const hasName = ({ spellings }: NamedEntry, name: string | undefined): boolean =>
     spellings.some((spelling) => foldName(spelling) === name);
-  let index = 0;
+  let foundNames = 0;
   for (const entry of path) {
-    if (isCalledSo(entry, names[index])) index += 1;
+    if (hasName(entry, names[foundNames])) foundNames += 1;
   }
+  const areAllFound = foundNames === names.length;
   const last = path.at(-1);
-  return index === names.length && last !== undefined && isCalledSo(last, names.at(-1));
+  return areAllFound && last !== undefined && hasName(last, names.at(-1));
 }

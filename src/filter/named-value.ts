@@ -23,46 +23,55 @@ const LARGEST_FACTOR = 1e15;
 
 // Undefined: there is no fault.
 function findFault({ value, min, max, unit }: NamedValue): Fault | undefined {
-  const [quantity, another] = value === undefined ? [] : readQuantities(value);
   if (min !== undefined && max !== undefined && min > max) return EMPTY_RANGE;
-  const unitOfValue = unit ?? quantity?.unit;
-  if (quantity !== undefined && another !== undefined && unitOfValue !== undefined) {
-    const failed = `value may be ${quantity.amount} or ${another.amount}.`;
-    return [failed, 'Write the one that you mean.'];
+  const [quantity, otherReading] = value === undefined ? [] : readQuantities(value);
+  const isAmount = (unit ?? quantity?.unit) !== undefined;
+  if (isAmount && quantity !== undefined && otherReading !== undefined) {
+    return {
+      failed: `value may be ${quantity.amount} or ${otherReading.amount}.`,
+      fix: 'Write the one that you mean.',
+    };
   }
   if (unit === undefined) return undefined;
   const bounds = [min, max].filter((bound) => bound !== undefined);
   const areFinite = bounds.every((bound) => Number.isFinite(bound * LARGEST_FACTOR));
   if (!areFinite) return TOO_LARGE;
   if (value === undefined) return bounds.length === 0 ? IDLE_UNIT : undefined;
-  const hasOtherUnit = quantity?.unit !== undefined && !isSameUnit(quantity.unit, unit);
-  return quantity === undefined || hasOtherUnit ? NO_NUMBER : undefined;
+  if (quantity === undefined) return NO_NUMBER;
+  const hasOtherUnit = quantity.unit !== undefined && !isSameUnit(quantity.unit, unit);
+  return hasOtherUnit ? NO_NUMBER : undefined;
 }
 
-type Fault = readonly [failed: string, fix: string];
+interface Fault {
+  readonly failed: string;
+  readonly fix: string;
+}
 
-const EMPTY_RANGE: Fault = [
-  'min is higher than max, so nothing can match.',
-  'Correct the range: both ends are inclusive.',
-];
+const EMPTY_RANGE: Fault = {
+  failed: 'min is higher than max, so nothing can match.',
+  fix: 'Correct the range: both ends are inclusive.',
+};
 
-const TOO_LARGE: Fault = ['min or max is too large.', 'Give a number that a measure can have.'];
+const TOO_LARGE: Fault = {
+  failed: 'min or max is too large.',
+  fix: 'Give a number that a measure can have.',
+};
 
-const IDLE_UNIT: Fault = [
-  'unit has no effect without value, min or max.',
-  'Add one of them, or leave unit out.',
-];
+const IDLE_UNIT: Fault = {
+  failed: 'unit has no effect without value, min or max.',
+  fix: 'Add one of them, or leave unit out.',
+};
 
-const NO_NUMBER: Fault = [
-  'value must be a number where unit is given.',
-  'Give the number alone in value, or leave unit out.',
-];
+const NO_NUMBER: Fault = {
+  failed: 'value must be a number where unit is given.',
+  fix: 'Give the number alone in value, or leave unit out.',
+};
 
 /** @throws InvalidArgumentError for conditions that nothing can meet, or that have no effect */
 export function refuseFaults(argument: 'properties' | 'options', named: NamedValue): void {
-  const [failed, fix = ''] = findFault(named) ?? [];
-  if (failed !== undefined) {
-    throw new InvalidArgumentError(`${argument}: ${failed}`, fix, argument);
+  const fault = findFault(named);
+  if (fault !== undefined) {
+    throw new InvalidArgumentError(`${argument}: ${fault.failed}`, fault.fix, argument);
   }
 }
 

@@ -163,67 +163,76 @@ export function listUnseen(
 }
 
 /**
- * Builds the check of one filter.
+ * Builds the check of one filter: which of its parameters some record violates, and which of them
+ * the records prove.
  * @param parameters the endpoint's table of parameters
  */
 export function buildJudge(filter: Filter, parameters: readonly Parameter[]): Judge {
   const used = parameters.filter(({ parameter }) => filter[parameter] !== undefined);
-  const tests = used.map((row) => {
-    const test = buildTest(row.match, filter[row.parameter] ?? []);
-    return { ...row, test };
-  });
+  const conditions = used.map((row) => ({
+    ...row,
+    isMet: buildCondition(row.match, filter[row.parameter] ?? []),
+  }));
   return (records) => {
+    let violatingRecords = 0;
     const violated = new Set<string>();
-    const checked = new Set<string>();
-    const violating = records.filter((record) => {
-      let violates = false;
-      for (const { parameter, subject, match, test } of tests) {
-        const values = readSubject(record, subject);
-        if (values === undefined) continue;
-        // For an exclusion, most records of a whole catalog pass, so passing proves nothing.
-        if (isPositive(match)) checked.add(parameter);
-        if (test(values)) continue;
-        violated.add(parameter);
-        violates = true;
-      }
-      return violates;
-    });
-    const proven = [...checked].filter((parameter) => !violated.has(parameter));
-    return {
-      violatingRecords: violating.length,
-      violated: [...violated],
-      proven,
-    };
+    const met = new Set<string>();
+    for (const record of records) {
+      const check = checkRecord(record, conditions);
+      if (check.violated.length > 0) violatingRecords += 1;
+      for (const parameter of check.violated) violated.add(parameter);
+      for (const parameter of check.met) met.add(parameter);
+    }
+    const proven = [...met].filter((parameter) => !violated.has(parameter));
+    return { violatingRecords, violated: [...violated], proven };
   };
+}
+
+interface Condition extends Parameter {
+  readonly isMet: (recordValues: readonly string[]) => boolean;
+}
+
+// Lists the parameters that a record violates, and those that it meets so that it proves them.
+function checkRecord(record: PimRecord, conditions: readonly Condition[]) {
+  const violated: string[] = [];
+  const met: string[] = [];
+  for (const { parameter, subject, match, isMet } of conditions) {
+    const values = readSubject(record, subject);
+    if (values === undefined) continue;
+    if (!isMet(values)) violated.push(parameter);
+    // For an exclusion, most records of a whole catalog pass, so passing proves nothing.
+    else if (isPositive(match)) met.push(parameter);
+  }
+  return { violated, met };
 }
 
 function isPositive(match: Match): boolean {
   return match === 'exact' || match === 'contains';
 }
 
-function buildTest(
+function buildCondition(
   match: Match,
   values: readonly (string | number)[],
 ): (recordValues: readonly string[]) => boolean {
-  const wanted = values.map((value) => foldText(String(value)));
-  const set = new Set(wanted);
-  const isAny = (recordValues: readonly string[]): boolean =>
-    recordValues.some((value) => set.has(value));
+  const wanted = new Set(values.map((value) => foldText(String(value))));
+  const wantedTexts = [...wanted];
+  const hasWanted = (recordValues: readonly string[]): boolean =>
+    recordValues.some((value) => wanted.has(value));
   // Brand and category filters work "by name" (Spec §4.2): a PIM may compare for equality or for
   // containment.
   switch (match) {
     case 'exact':
-      return isAny;
+      return hasWanted;
     case 'contains':
       return (recordValues) =>
-        recordValues.some((value) => wanted.some((text) => value.includes(text)));
+        recordValues.some((value) => wantedTexts.some((text) => value.includes(text)));
     case 'excludes':
       // The first value is the record's own. A translation may contain the text, because the PIM
       // may not look at translations.
       return (recordValues) =>
-        !wanted.some((text) => text !== '' && recordValues[0]?.includes(text));
+        !wantedTexts.some((text) => text !== '' && recordValues[0]?.includes(text));
     case 'without':
-      return (recordValues) => !isAny(recordValues);
+      return (recordValues) => !hasWanted(recordValues);
   }
 }
 
@@ -263,20 +272,28 @@ export function buildKnownValuesOf(parameters: readonly Parameter[]): KnownValue
     const row = parameters.find((candidate) => candidate.parameter === parameter);
     const wire = row && SHARED_LISTS[row.subject];
     if (row?.match !== 'exact' || wire === undefined) return undefined;
-    return (records) => {
-      const filled = records.filter((record) => !isAbsent(getField(record, wire)));
-      if (filled.length === 0) return undefined;
-      const ids = filled.flatMap((record) => {
-        const values = readSubject(record, row.subject);
-        return values?.map(Number) ?? listIds(getField(record, wire));
-      });
-      const distinct = new Set(ids);
-      return [...distinct].slice(0, MAX_VALUES_PER_REQUEST);
-    };
+    return (records) => listKnownIds(records, row.subject, wire);
   };
 }
 
-// Whatever they identify.
+// Undefined if no record has the list.
+function listKnownIds(
+  records: readonly PimRecord[],
+  subject: Subject,
+  wire: string,
+): readonly number[] | undefined {
+  const recordsWithList = records.filter((record) => !isAbsent(getField(record, wire)));
+  if (recordsWithList.length === 0) return undefined;
+  const ids = new Set<number>();
+  for (const record of recordsWithList) {
+    const values = readSubject(record, subject);
+    const idsOfRecord = values?.map(Number) ?? listIds(getField(record, wire));
+    for (const id of idsOfRecord) ids.add(id);
+  }
+  return [...ids].slice(0, MAX_VALUES_PER_REQUEST);
+}
+
+// Lists all ids in a value, whatever they identify: `[{ Id: 5, Parent: { Id: 7 } }]` has 5 and 7.
 function listIds(value: unknown): readonly number[] {
   if (isRecord(value) || Array.isArray(value)) return Object.values(value).flatMap(listIds);
   const id = readId(value);

@@ -110,38 +110,40 @@ const REFUSAL = {
 // A stream that stays open as long as the server: nobody waits for its answer.
 const STREAM = 'subscriptions/listen';
 
+// Follows the requests that are not answered yet. After `finish` new requests are refused; its
+// promise resolves once none is left.
 function watchUnanswered(transport: Transport, onError: (error: Error) => void) {
-  const open = new Set<string | number>();
-  let finished: (() => void) | undefined;
-  const settle = (id: unknown): void => {
-    if (typeof id === 'string' || typeof id === 'number') open.delete(id);
-    if (open.size === 0) finished?.();
+  const unansweredIds = new Set<string | number>();
+  let onAllAnswered: (() => void) | undefined;
+  const removeRequest = (id: unknown): void => {
+    if (typeof id === 'string' || typeof id === 'number') unansweredIds.delete(id);
+    if (unansweredIds.size === 0) onAllAnswered?.();
   };
   const { onmessage } = transport;
   const send = transport.send.bind(transport);
   transport.onmessage = (message: JSONRPCMessage, extra) => {
     const isRequest = 'method' in message && 'id' in message;
-    if (isRequest && finished !== undefined) {
+    if (isRequest && onAllAnswered !== undefined) {
       send({ jsonrpc: '2.0', id: message.id, error: REFUSAL }).catch(onError);
       return;
     }
-    if (isRequest && message.method !== STREAM) open.add(message.id);
+    if (isRequest && message.method !== STREAM) unansweredIds.add(message.id);
     onmessage?.(message, extra);
     if ('method' in message && message.method === 'notifications/cancelled') {
-      settle(message.params?.requestId);
+      removeRequest(message.params?.requestId);
     }
   };
   transport.send = async (message, options) => {
     const written = send(message, options);
-    // Handed over to be written: if the host reads it is its affair.
-    if (!('method' in message)) settle(message.id);
+    // An answer that is handed over counts, whether or not the host reads it.
+    if (!('method' in message)) removeRequest(message.id);
     await written;
   };
   return {
     finish: () =>
       new Promise<void>((resolve) => {
-        finished = resolve;
-        settle(undefined);
+        onAllAnswered = resolve;
+        if (unansweredIds.size === 0) resolve();
       }),
   };
 }

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Answer,
-  buildAnswer,
-  type EnvelopeParts,
-  findSharedStatus,
-} from '../../src/answer/envelope.ts';
+import { type Answer, buildAnswer, type EnvelopeParts } from '../../src/answer/envelope.ts';
+import { findSharedStatus } from '../../src/answer/shared-values.ts';
 import { countTokens } from '../../src/answer/tokens.ts';
 import type { Trimmed } from '../../src/answer/trim.ts';
 

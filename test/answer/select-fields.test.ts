@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { EmptyFields } from '../../src/answer/empty-fields.ts';
 import { createNotes } from '../../src/answer/notes.ts';
 import { sayNotices } from '../../src/answer/notices.ts';
-import {
-  chooseColumns,
-  listFieldNames,
-  selectFields,
-  trackEmptyFields,
-} from '../../src/answer/select-fields.ts';
+import { chooseColumns, listFieldNames, selectFields } from '../../src/answer/select-fields.ts';
 import type { RecordKind } from '../../src/record/record-fields.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { trim } from './trim-record.ts';
@@ -179,10 +175,10 @@ function tell(
   kind: RecordKind = 'product',
 ) {
   const notes = createNotes();
-  const empty = trackEmptyFields(kind, names);
+  const empty = new EmptyFields(kind, names);
   for (const record of records) empty.see(record);
   const trimmed = records.map((record) => trim(record, names, { kind, notes }));
-  return sayNotices(empty.notices(trimmed, notes));
+  return sayNotices(empty.listNotices(trimmed, notes));
 }
 
 const bare = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { liftFallback } from '../../src/answer/envelope.ts';
 import { createNotes } from '../../src/answer/notes.ts';
 import { sayNotices } from '../../src/answer/notices.ts';
+import { liftSharedFallback } from '../../src/answer/shared-values.ts';
 import { trim } from './trim-record.ts';
 
 describe('texts in a language', () => {
@@ -112,7 +112,7 @@ describe('texts in a language', () => {
   it('notes translations of an unknown shape', () => {
     const notes = createNotes();
     trim({ Name: 'Boot', Translations: [{ Zzz: 'fr' }] }, ['name'], { culture: 'fr', notes });
-    expect(sayNotices(notes.notices())).toEqual([
+    expect(sayNotices(notes.listNotices())).toEqual([
       expect.stringMatching(/^translations: .*\(keys Zzz\)/),
       'The operator can say what such keys mean under shapes in the rules file.',
     ]);
@@ -131,5 +131,5 @@ it('says once what all records with such a text have in common, and the rest of 
     topf,
   ];
   const records = [{ ...boot, culture_fallback: 'name (en)' }, schuh, topf];
-  expect(liftFallback(marked)).toEqual({ records, shared: 'tags' });
+  expect(liftSharedFallback(marked)).toEqual({ records, sharedFallback: 'tags' });
 });

@@ -131,7 +131,7 @@ describe('sub-records', () => {
         notes,
       });
       expect(shown).toEqual({ [field]: [{ aaa: 1, bbb_ccc: 'x' }] });
-      expect(sayNotices(notes.notices())[0]).toMatch(
+      expect(sayNotices(notes.listNotices())[0]).toMatch(
         new RegExp(`^${field}: .*\\(keys Aaa, BbbCcc, Ddd\\)`),
       );
     },

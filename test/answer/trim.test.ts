@@ -91,7 +91,7 @@ describe('buildTrim', () => {
       },
     );
     expect(text).toMatch(/^(word ){1,10}\[…\+\d+\]$/);
-    expect(sayNotices(notes.notices())).toHaveLength(1);
+    expect(sayNotices(notes.listNotices())).toHaveLength(1);
   });
 });
 
@@ -153,7 +153,7 @@ describe('short facts', () => {
   ])('note pictures of an unknown shape: %j', (Pictures, expected) => {
     const notes = createNotes();
     expect(trim({ Pictures }, ['picture_count', 'cover_picture'], { notes })).toEqual(expected);
-    expect(sayNotices(notes.notices()).join()).toMatch(/picture_count: .*cover_picture: /);
+    expect(sayNotices(notes.listNotices()).join()).toMatch(/picture_count: .*cover_picture: /);
   });
 
   it('show variant options of an unknown shape as they are', () => {
@@ -165,7 +165,7 @@ describe('short facts', () => {
     expect(trim({ Variants }, ['variants'], { notes })).toEqual({
       variants: [{ variant_id: 1, options }],
     });
-    expect(sayNotices(notes.notices()).join()).toContain('options: ');
+    expect(sayNotices(notes.listNotices()).join()).toContain('options: ');
   });
 });
 

@@ -97,7 +97,7 @@ describe('a record with members left out', () => {
     expect(readSubject(record, 'name')).toBeUndefined();
     expect(readSubject(record, 'code')).toEqual(['A-1']);
     expect(trim(record, ['product_id', 'name'], { notes })).toEqual({ product_id: 1 });
-    expect(sayNotices(notes.notices())).toEqual([
+    expect(sayNotices(notes.listNotices())).toEqual([
       expect.stringContaining('a record: the PIM sends more entries than are read'),
     ]);
   });

@@ -1,14 +1,8 @@
 /** An answer has at least one record, shortened and marked if necessary. */
 
 import { FALLBACK_KEY, isRecord, type JsonValue } from '../../record/value.ts';
-import {
-  type Answer,
-  buildAnswer,
-  type Detail,
-  type EnvelopeParts,
-  omitStatus,
-  omitStatusColumn,
-} from '../envelope.ts';
+import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from '../envelope.ts';
+import { omitStatus, omitStatusColumn } from '../shared-values.ts';
 import { partTokens } from '../tokens.ts';
 import type { Trimmed } from '../trim.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';
@@ -18,16 +12,16 @@ import { fitFirst, fitLargest, SIZES, type Size } from './fit.ts';
  * Estimates the least tokens of a record in an answer, to know when to stop fetching; {@link
  * fitAnswer} makes the exact fit.
  */
-export function countRow(
+export function countRowTokens(
   record: Trimmed,
   columns: readonly string[] | undefined,
   statusOnce: boolean,
 ): number {
   const printed = statusOnce ? omitStatus(record) : record;
-  // Most records have no text in another language, and a common mark is printed once.
-  const cells = (statusOnce ? omitStatusColumn(columns) : columns)
-    ?.filter((column) => column !== FALLBACK_KEY)
-    .map((column) => printed[column] ?? null);
+  const printedColumns = statusOnce ? omitStatusColumn(columns) : columns;
+  // Most records have no text in another language, and what all have alike is printed once.
+  const cellColumns = printedColumns?.filter((column) => column !== FALLBACK_KEY);
+  const cells = cellColumns?.map((column) => printed[column] ?? null);
   return partTokens(JSON.stringify(cells ?? printed)) + 1;
 }
 
@@ -68,51 +62,64 @@ function shrinkRecords(
   maxTokens: number,
 ): Answer {
   // The summary of a record's keys is kept whole as long as it fits: callers of `raw` need it.
-  for (const keepsKeys of [true, false]) {
+  for (const shrink of [shrinkRecordWithMaps, shrinkRecord]) {
     for (const detail of ['full', 'brief', 'bare'] satisfies Detail[]) {
-      const build = ({ maxChars, maxItems }: Size): Answer => {
-        const shrunk = records.map((record) => shrinkRecord(record, maxChars, maxItems, keepsKeys));
+      const build = (size: Size): Answer => {
+        const shrunk = records.map((record) => shrink(record, size));
         return buildAnswer(parts, shrunk, detail);
       };
       const answer = fitFirst(RECORD_SIZES, build, maxTokens);
       if (answer !== undefined) return answer;
     }
   }
-  return keepKeys(records, parts, maxTokens);
+  return keepFirstKeys(records, parts, maxTokens);
 }
 
-const MIN_CHARS = 40;
+const MIN_SIZE: Size = { maxChars: 40, maxItems: 2 };
 
 // Keeps as many keys as fit, starting with the first; records begin with what identifies them.
-function keepKeys(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
+function keepFirstKeys(
+  records: readonly Trimmed[],
+  parts: EnvelopeParts,
+  maxTokens: number,
+): Answer {
   const keys = parts.columns ?? [...new Set(records.flatMap((record) => Object.keys(record)))];
-  const shrunk = records.map((record) => shrinkRecord(record, MIN_CHARS, 2, false));
+  const shrunk = records.map((record) => shrinkRecord(record, MIN_SIZE));
   const build = (keyCount: number): Answer => {
     const shownKeys = new Set(keys.slice(0, keyCount));
-    const short = shrunk.map((record) => {
-      const entries = Object.entries(record);
-      const left = entries.filter(([key]) => shownKeys.has(key));
-      return Object.fromEntries([...left, ['…', `[…+${entries.length - left.length} fields]`]]);
-    });
-    return buildAnswer({ ...parts, columns: parts.columns && [...shownKeys, '…'] }, short, 'bare');
+    const columns = parts.columns && [...shownKeys, '…'];
+    const shortRecords = shrunk.map((record) => keepKeys(record, shownKeys));
+    return buildAnswer({ ...parts, columns }, shortRecords, 'bare');
   };
   return fitLargest(1, keys.length - 1, build, maxTokens)?.answer ?? build(0);
 }
 
-function shrinkRecord(
-  record: Trimmed,
-  maxChars: number,
-  maxItems: number,
-  keepsKeys: boolean,
-): Trimmed {
+// `{ code: 'A1', name: 'Mug', tags: [] }` of which the code is kept becomes
+// `{ code: 'A1', '…': '[…+2 fields]' }`.
+function keepKeys(record: Trimmed, keys: ReadonlySet<string>): Trimmed {
+  const entries = Object.entries(record);
+  const keptEntries = entries.filter(([key]) => keys.has(key));
+  const leftOut = `[…+${entries.length - keptEntries.length} fields]`;
+  return Object.fromEntries([...keptEntries, ['…', leftOut]]);
+}
+
+// Shortens the values of a record; its own keys stay.
+function shrinkRecord(record: Trimmed, { maxChars, maxItems }: Size): Trimmed {
+  const entries = Object.entries(record);
   return Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [
-      key,
-      keepsKeys && isRecord(value)
-        ? // JsonValue has no other objects, so this is a record of JSON values.
-          shrinkRecord(value as Trimmed, maxChars, maxItems, false)
-        : shrinkValue(value, maxChars, maxItems),
-    ]),
+    entries.map(([key, value]) => [key, shrinkValue(value, maxChars, maxItems)]),
+  );
+}
+
+// Shortens the values of a record; its own keys stay, and so do the keys of maps in it.
+function shrinkRecordWithMaps(record: Trimmed, size: Size): Trimmed {
+  const entries = Object.entries(record);
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      if (!isRecord(value)) return [key, shrinkValue(value, size.maxChars, size.maxItems)];
+      // JsonValue has no other objects, so this is a record of JSON values.
+      return [key, shrinkRecord(value as Trimmed, size)];
+    }),
   );
 }
 

@@ -9,8 +9,8 @@ import { isRecord, type JsonValue, MARK, MARK_KEY, markOf } from '../../record/v
 import { toPlainText } from '../text/text.ts';
 
 /**
- * Splits a text from the mark at its end; `left` is the number of characters that the mark stands
- * for.
+ * Splits a text from the mark at its end: `A long tex […+120]` has the `whole` text `A long tex`,
+ * the `mark` `[…+120]` and 120 characters `left`.
  */
 export function splitMark(text: string): {
   readonly whole: string;
@@ -105,7 +105,9 @@ export function sliceText(value: JsonValue | undefined, offset: number, maxChars
   if (typeof value !== 'string') return { slice: value, nextOffset: undefined };
   const { whole, mark, left } = splitMark(value);
   const rest = whole.slice(avoidHalf(whole, offset));
-  if (rest === '') return { slice: offset === 0 ? mark : undefined, nextOffset: undefined };
+  if (rest === '') {
+    return { slice: offset === 0 ? mark : undefined, nextOffset: undefined };
+  }
   if (rest.length <= maxChars) {
     const remainder = mark === undefined ? rest : `${rest} ${mark}`;
     return { slice: remainder, nextOffset: undefined };
@@ -117,31 +119,42 @@ export function sliceText(value: JsonValue | undefined, offset: number, maxChars
   };
 }
 
+// Characters before the difference that are shown too.
 const LEAD_CHARS = 20;
 
-/** Cuts two versions of a text, made plain, to where they begin to differ. Other values stay. */
-export function cutSides(
+/**
+ * Cuts two versions of a text, made plain, to where they begin to differ:
+ * `…in a warm red` and `…in a warm blue`. Other values stay.
+ */
+export function cutToDifference(
   before: JsonValue,
   after: JsonValue,
   maxChars: number,
-): readonly [JsonValue, JsonValue] {
-  const [beforeText, afterText] = [before, after].map((side) =>
-    typeof side === 'string' ? toPlainText(side) : '',
-  );
-  if (beforeText === undefined || afterText === undefined) return [before, after];
-  const readAlike = beforeText === afterText && before !== after && beforeText !== '';
-  if (readAlike) return [cutText(beforeText, maxChars), ONLY_MARKUP];
-  let at = 0;
-  while (at < beforeText.length && beforeText[at] === afterText[at]) at += 1;
-  const differsAt = Math.max(0, at - LEAD_CHARS);
-  const isLong = Math.max(beforeText.length, afterText.length) > maxChars;
-  const start = isLong ? findCut(beforeText, differsAt) : 0;
-  const lead = start > 0 ? '…' : '';
-  const cut = (side: JsonValue, text: string): JsonValue => {
-    if (typeof side !== 'string') return side;
-    return cutText(`${lead}${text.slice(start)}`, maxChars);
+): { readonly before: JsonValue; readonly after: JsonValue } {
+  const plainBefore = typeof before === 'string' ? toPlainText(before) : '';
+  const plainAfter = typeof after === 'string' ? toPlainText(after) : '';
+  const isPlainTextSame = plainBefore === plainAfter && plainBefore !== '';
+  if (isPlainTextSame && before !== after) {
+    return { before: cutText(plainBefore, maxChars), after: ONLY_MARKUP };
+  }
+  const isLong = Math.max(plainBefore.length, plainAfter.length) > maxChars;
+  const difference = countSameStart(plainBefore, plainAfter);
+  const start = isLong ? findCut(plainBefore, Math.max(0, difference - LEAD_CHARS)) : 0;
+  const cutVersion = (plain: string): string => {
+    const lead = start > 0 ? '…' : '';
+    return cutText(`${lead}${plain.slice(start)}`, maxChars);
   };
-  return [cut(before, beforeText), cut(after, afterText)];
+  return {
+    before: typeof before === 'string' ? cutVersion(plainBefore) : before,
+    after: typeof after === 'string' ? cutVersion(plainAfter) : after,
+  };
+}
+
+// Counts the characters with which both texts begin.
+function countSameStart(left: string, right: string): number {
+  let count = 0;
+  while (count < left.length && left[count] === right[count]) count += 1;
+  return count;
 }
 
 const ONLY_MARKUP = '[only markup or spaces differ]';

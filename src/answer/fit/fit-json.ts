@@ -9,7 +9,7 @@ import { toMap } from '../text/clean-json.ts';
 import { partTokens } from '../tokens.ts';
 import { shrinkValue } from './budget.ts';
 import { cutText, sliceText } from './cut-text.ts';
-import { fitLargest, SIZES } from './fit.ts';
+import { fitLargest, SIZES, type Size } from './fit.ts';
 
 /** Part of a value to show. */
 export interface JsonPart {
@@ -20,7 +20,7 @@ export interface JsonPart {
 }
 
 // The last step shows only the mark inside an entry.
-const STEPS = [...SIZES, { maxChars: 40, maxItems: 0 }];
+const STEPS: readonly Size[] = [...SIZES, { maxChars: 40, maxItems: 0 }];
 
 // No text has more characters per token, so longer texts need no counting.
 const MAX_CHARS_PER_TOKEN = 16;
@@ -43,40 +43,15 @@ export function fitJson(
 ): Answer {
   if (typeof value === 'string') return fitText(value, offset, build, maxTokens);
   if (typeof value !== 'object' || value === null) return build({ ...WHOLE, data: value });
-  const isList = Array.isArray(value);
-  const all: readonly Entry[] = Object.entries(value);
-  const left = all.slice(offset);
-  const show = (entries: readonly Entry[]): Answer => {
-    const end = offset + entries.length;
-    return build({
-      data: isList ? entries.map(([, item]) => item) : toMap(entries),
-      size: { count: entries.length, of: all.length },
-      nextOffset: end < all.length ? end : undefined,
-      isCutWithin: entries.some(
-        (entry, index) => JSON.stringify(entry) !== JSON.stringify(left[index]),
-      ),
-    });
-  };
-  if (left.length === 0) return show([]);
-  for (const { maxChars, maxItems } of STEPS) {
-    const isLast = maxItems === 0;
-    const entries = takeEntries(left, maxTokens, ([key, item]) => [
-      cutText(key, maxChars),
-      shrinkValue(item, maxChars, maxItems),
-    ]);
-    // A whole map with shortened entries is more useful than the beginning of one.
-    if (!isList && !isLast && entries.length < left.length) continue;
-    const least = isList || isLast ? 1 : left.length;
-    const fit = fitLargest(
-      least,
-      entries.length,
-      (count) => show(entries.slice(0, count)),
-      maxTokens,
-    );
-    if (fit !== undefined) return fit.answer;
-  }
-  // If not even one entry fits, only the mark is shown.
-  return show([['…', markOf(1)]]);
+  const source = { isList: Array.isArray(value), entries: Object.entries(value), offset };
+  return fitEntries(source, build, maxTokens);
+}
+
+// List or map of which the entries from `offset` are wanted.
+interface EntrySource {
+  readonly isList: boolean;
+  readonly entries: readonly Entry[];
+  readonly offset: number;
 }
 
 const WHOLE = {
@@ -85,22 +60,59 @@ const WHOLE = {
   isCutWithin: false,
 } as const;
 
-function takeEntries(
-  left: readonly Entry[],
+function fitEntries(
+  source: EntrySource,
+  build: (part: JsonPart) => Answer,
   maxTokens: number,
-  shrink: (entry: Entry) => Entry,
-): readonly Entry[] {
-  const entries: Entry[] = [];
-  let tokens = 0;
-  for (const entry of left) {
-    const [key, item] = shrink(entry);
-    const written = JSON.stringify(item);
-    if (written.length > MAX_CHARS_PER_TOKEN * maxTokens) return entries;
-    tokens += Math.max(1, partTokens(written) - 2);
-    if (tokens > maxTokens) return entries;
-    entries.push([key, item]);
+): Answer {
+  const wanted = source.entries.slice(source.offset);
+  const show = (shown: readonly Entry[]): Answer => build(buildPart(source, shown));
+  if (wanted.length === 0) return show([]);
+  for (const size of STEPS) {
+    const isLast = size.maxItems === 0;
+    const shrunk = shrinkEntries(wanted, size, maxTokens);
+    // A whole map with shortened entries is more useful than the beginning of one.
+    const mustBeWhole = !source.isList && !isLast;
+    if (mustBeWhole && shrunk.length < wanted.length) continue;
+    const least = mustBeWhole ? wanted.length : 1;
+    const showFirst = (count: number): Answer => show(shrunk.slice(0, count));
+    const fit = fitLargest(least, shrunk.length, showFirst, maxTokens);
+    if (fit !== undefined) return fit.answer;
   }
-  return entries;
+  // If not even one entry fits, only the mark is shown.
+  return show([['…', markOf(1)]]);
+}
+
+// `shown`: the entries from `offset`, perhaps shortened.
+function buildPart({ isList, entries, offset }: EntrySource, shown: readonly Entry[]): JsonPart {
+  const end = offset + shown.length;
+  const isCut = (entry: Entry, index: number): boolean =>
+    JSON.stringify(entry) !== JSON.stringify(entries[offset + index]);
+  return {
+    data: isList ? shown.map(([, item]) => item) : toMap(shown),
+    size: { count: shown.length, of: entries.length },
+    nextOffset: end < entries.length ? end : undefined,
+    isCutWithin: shown.some(isCut),
+  };
+}
+
+// Shortens the first entries, as many as may fit into the budget.
+function shrinkEntries(
+  entries: readonly Entry[],
+  { maxChars, maxItems }: Size,
+  maxTokens: number,
+): readonly Entry[] {
+  const shrunk: Entry[] = [];
+  let tokens = 0;
+  for (const [key, item] of entries) {
+    const shortItem = shrinkValue(item, maxChars, maxItems);
+    const json = JSON.stringify(shortItem);
+    if (json.length > MAX_CHARS_PER_TOKEN * maxTokens) break;
+    tokens += Math.max(1, partTokens(json) - 2);
+    if (tokens > maxTokens) break;
+    shrunk.push([cutText(key, maxChars), shortItem]);
+  }
+  return shrunk;
 }
 
 function fitText(

@@ -50,18 +50,20 @@ export function fitLargest(
   build: (size: number) => Answer,
   maxTokens: number,
 ): { readonly answer: Answer; readonly size: number } | undefined {
-  let fits: { readonly answer: Answer; readonly size: number } | undefined;
+  let largestFit: { readonly answer: Answer; readonly size: number } | undefined;
   let low = least;
   let high = most;
   // The largest size first: it is the wanted one, and it usually fits.
   for (let size = high; low <= high; size = (low + high) >> 1) {
     const answer = build(size);
     if (costsAtMost(answer, maxTokens)) {
-      fits = { answer, size };
+      largestFit = { answer, size };
       low = size + 1;
-    } else high = size - 1;
+    } else {
+      high = size - 1;
+    }
   }
-  return fits;
+  return largestFit;
 }
 
 /** Limits of an answer about one record. */

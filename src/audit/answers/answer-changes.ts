@@ -1,7 +1,7 @@
 import { encodeCursor } from '../../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
-import { cutMap, cutSides, cutText } from '../../answer/fit/cut-text.ts';
+import { cutMap, cutText, cutToDifference } from '../../answer/fit/cut-text.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { toMap } from '../../answer/text/clean-json.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
@@ -205,7 +205,7 @@ function noteChanges(
 }
 
 function describeRow({ code, from, to, ...row }: Changes['rows'][number]): Answer {
-  const [before, after] = cutSides(from ?? null, to ?? null, MAX_CHARS);
+  const { before, after } = cutToDifference(from ?? null, to ?? null, MAX_CHARS);
   const otherCells = Object.entries(row).map(([key, cell]) => {
     const isText = typeof cell === 'string';
     const shortCell = isText ? cutText(toPlainText(cell), MAX_CHARS) : (cell ?? undefined);

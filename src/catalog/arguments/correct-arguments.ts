@@ -31,35 +31,48 @@ export function correctArguments(tool: ToolArguments, rawArgs: RawArguments) {
   const note = (from: string, to: string): void => {
     corrections.add(`${from} as ${to}`);
   };
-  const withoutSort = splitSort(shape, rawArgs);
-  const named = Object.entries(withoutSort).map(([name, value]): [string, unknown] => {
-    const isThere = Object.hasOwn(shape, name);
-    const match = isThere
-      ? namesForIds(tool, name, withoutSort)
-      : findFitting(tool, name, withoutSort);
-    const [argument, ...further] = match?.names ?? [];
-    if (argument === undefined || further.length > 0) return [name, value];
-    if (match?.isSame !== true) note(name, argument);
-    return [argument, value];
-  });
-  // Two names became one argument: neither is certain, so nothing is corrected.
-  if (new Set(named.map(([name]) => name)).size < named.length) {
-    return { args: rawArgs, corrections: [] };
+  const args = splitSort(shape, rawArgs);
+  // A map, because a caller may send a name such as `__proto__`.
+  const valuesByName = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(args)) {
+    const argument = correctName(tool, name, args, note);
+    // Two names became one argument: neither is certain, so nothing is corrected.
+    if (valuesByName.has(argument)) return { args: rawArgs, corrections: [] };
+    valuesByName.set(argument, value);
   }
-  const args = named.map(([name, value]): [string, unknown] => {
-    if (!Object.hasOwn(shape, name)) return [name, value];
-    const place = { argument: name, note };
-    const corrected = correctValue(shape[name], value, place);
-    const isDay = tool.days?.includes(name) === true && typeof corrected === 'string';
-    return [name, isDay ? correctDate(corrected, note) : correctWords(corrected, place)];
-  });
+  for (const [argument, value] of valuesByName) {
+    valuesByName.set(argument, correctArgument(tool, value, { argument, note }));
+  }
   // Every status is the same as no condition on the status.
-  const needed = args.filter(([name, value]) => {
-    const isEvery = name === 'status' && isEveryStatus(value);
-    return !isEvery || accepts(shape.status, value);
-  });
-  if (needed.length < args.length) corrections.add('every status as no status');
-  return { args: Object.fromEntries(needed), corrections: [...corrections] };
+  const status = valuesByName.get('status');
+  if (isEveryStatus(status) && !accepts(shape.status, status)) {
+    valuesByName.delete('status');
+    corrections.add('every status as no status');
+  }
+  return { args: Object.fromEntries(valuesByName), corrections: [...corrections] };
+}
+
+// Returns the only argument that a name can mean; the name itself where there is no such argument.
+function correctName(
+  tool: ToolArguments,
+  name: string,
+  args: RawArguments,
+  note: Place['note'],
+): string {
+  const isArgument = Object.hasOwn(tool.input.shape, name);
+  const match = isArgument ? namesForIds(tool, name, args) : findFitting(tool, name, args);
+  const [argument, ...further] = match?.names ?? [];
+  if (argument === undefined || further.length > 0) return name;
+  if (match?.isSame !== true) note(name, argument);
+  return argument;
+}
+
+function correctArgument({ input, days }: ToolArguments, value: unknown, place: Place): unknown {
+  const { argument, note } = place;
+  if (!Object.hasOwn(input.shape, argument)) return value;
+  const corrected = correctValue(input.shape[argument], value, place);
+  const isDay = days?.includes(argument) === true && typeof corrected === 'string';
+  return isDay ? correctDate(corrected, note) : correctWords(corrected, place);
 }
 
 // Arguments that hosts add to every call, for themselves.

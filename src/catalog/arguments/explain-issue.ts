@@ -23,25 +23,19 @@ export function explainIssue(
       'Give each argument by its name.',
     );
   }
-  // The path holds only names of the schema and positions: nothing below an unknown name is
-  // examined.
-  const [name = '', ...rest] = issue.path.map(String);
-  const members = rest.filter((step) => !/^\d+$/.test(step));
-  const argument = [name, ...members].join('.');
+  const place = readPlace(issue);
   if (issue.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys;
-    if (name === '') return explainUnknown(tool, unknown, args);
-    const failed = `${argument} has no member ${nameUnknown(unknown)}.`;
-    const valid = listMembers(tool.input, issue.path).join(', ');
-    return new InvalidArgumentError(failed, `${argument} takes ${valid}.`, name);
+    if (place.name === '') return explainUnknown(tool, unknown, args);
+    return explainUnknownMember(tool, unknown, issue);
   }
+  const { name, argument, isOfValues } = place;
   const isOptional = tool.input.shape[name] instanceof z.ZodOptional;
   const orNone = isOptional ? `, or leave ${name} out` : '';
   if (issue.input === undefined) {
     const failed = `${tool.name} needs ${argument}.`;
     return new InvalidArgumentError(failed, `Add ${argument}${orNone}.`, name);
   }
-  const isOfValues = members.length < rest.length;
   const subject = isOfValues ? `Each value of ${argument}` : argument;
   const fault = describeFault(issue);
   const instead = describeInput(issue.input);
@@ -50,6 +44,30 @@ export function explainIssue(
     `Correct ${argument}${orNone}.`,
     name,
   );
+}
+
+// Reads where a fault is: the path `['properties', 0, 'name']` is in the argument `properties`,
+// written as `properties.name`, in a value of a list. The path holds only names of the schema and
+// positions: nothing below an unknown name is examined.
+function readPlace({ path }: z.core.$ZodIssue) {
+  const [name = '', ...rest] = path.map(String);
+  const members = rest.filter((step) => !/^\d+$/.test(step));
+  return {
+    name,
+    argument: [name, ...members].join('.'),
+    isOfValues: members.length < rest.length,
+  };
+}
+
+function explainUnknownMember(
+  tool: ToolArguments,
+  unknown: string,
+  issue: z.core.$ZodIssue,
+): InvalidArgumentError {
+  const { name, argument } = readPlace(issue);
+  const failed = `${argument} has no member ${quoteUnknown(unknown)}.`;
+  const valid = listMembers(tool.input, issue.path).join(', ');
+  return new InvalidArgumentError(failed, `${argument} takes ${valid}.`, name);
 }
 
 function listMembers(
@@ -98,7 +116,7 @@ function isPlain(text: string): boolean {
   return /^\w{1,40}$/.test(text);
 }
 
-function nameUnknown(name: string): string {
+function quoteUnknown(name: string): string {
   return isPlain(name) ? `"${name}"` : 'of that name';
 }
 
@@ -110,21 +128,26 @@ function explainUnknown(
 ): InvalidArgumentError {
   const valid = Object.keys(tool.input.shape);
   const matching = listMatching(tool, unknown, args);
-  const isMeant = matching.length > 0;
-  const way = isMeant ? undefined : findWay(tool, unknown);
-  const open = valid.filter((name) => {
-    const isSet = Object.hasOwn(args, name);
-    return !isSet && acceptsCorrected(tool, name, args[unknown]);
-  });
-  const nearest = way === undefined ? nearestName(unknown, open) : undefined;
-  const suggested = isMeant || nearest === undefined ? matching : [nearest];
+  const otherWay = matching.length === 0 ? findOtherWay(tool, unknown) : undefined;
+  const hasNoAdvice = matching.length === 0 && otherWay === undefined;
+  const suggested = hasNoAdvice ? listNearest(tool, unknown, args) : matching;
   const list = valid.length === 0 ? 'It takes none.' : `Its arguments are ${valid.join(', ')}.`;
   const question = suggested.length === 0 ? '.' : `; did you mean ${suggested.join(' or ')}?`;
   return new InvalidArgumentError(
-    `${tool.name} has no argument ${nameUnknown(unknown)}${question}`,
-    way === undefined ? list : `${way} ${list}`,
+    `${tool.name} has no argument ${quoteUnknown(unknown)}${question}`,
+    otherWay === undefined ? list : `${otherWay} ${list}`,
     suggested[0],
   );
+}
+
+// The nearest of the arguments that are not set and would accept the value; none if none is near.
+function listNearest(tool: ToolArguments, unknown: string, args: RawArguments): readonly string[] {
+  const fitting = Object.keys(tool.input.shape).filter((name) => {
+    const isSet = Object.hasOwn(args, name);
+    return !isSet && acceptsCorrected(tool, name, args[unknown]);
+  });
+  const nearest = nearestName(unknown, fitting);
+  return nearest === undefined ? [] : [nearest];
 }
 
 function listMatching(tool: ToolArguments, unknown: string, args: RawArguments): readonly string[] {
@@ -134,7 +157,8 @@ function listMatching(tool: ToolArguments, unknown: string, args: RawArguments):
   return matchArguments(unknown, valid).names;
 }
 
-function findWay(tool: ToolArguments, unknown: string): string | undefined {
+// Another argument or tool for what the unknown name means.
+function findOtherWay(tool: ToolArguments, unknown: string): string | undefined {
   const inside = findWayInside(tool, unknown);
   if (inside !== undefined) return inside;
   return findWayElsewhere(unknown, Object.keys(tool.input.shape));

@@ -1,13 +1,9 @@
+import { EmptyFields } from '../../answer/empty-fields.ts';
 import type { CutBy } from '../../answer/envelope.ts';
-import { countRow } from '../../answer/fit/budget.ts';
+import { countRowTokens } from '../../answer/fit/budget.ts';
 import { createNotes } from '../../answer/notes.ts';
 import type { Notice } from '../../answer/notices.ts';
-import {
-  asksForStatus,
-  chooseColumns,
-  selectFields,
-  trackEmptyFields,
-} from '../../answer/select-fields.ts';
+import { asksForStatus, chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim, type Trimmed } from '../../answer/trim.ts';
 import { FALLBACK_KEY, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
@@ -34,7 +30,7 @@ export class Room {
   readonly #limit: number;
   readonly #notes = createNotes();
   readonly #trim: (record: PimRecord) => Trimmed;
-  readonly #empty: ReturnType<typeof trackEmptyFields>;
+  readonly #emptyFields: EmptyFields;
   readonly #turn: Turn;
   #tokens = 0;
 
@@ -50,7 +46,7 @@ export class Room {
     this.statusOnce = !isCount && !asksForStatus(list.kind, args.fields);
     this.#turn = createTurns(settings.now);
     this.#limit = args.limit ?? Number.POSITIVE_INFINITY;
-    this.#empty = trackEmptyFields(list.kind, isCount ? undefined : args.fields);
+    this.#emptyFields = new EmptyFields(list.kind, isCount ? undefined : args.fields);
     this.#trim = buildTrim({
       kind: list.kind,
       fields,
@@ -65,9 +61,9 @@ export class Room {
   async add(record: PimRecord): Promise<void> {
     if (this.#limit === 0) return;
     await this.#turn();
-    this.#empty.see(record);
+    this.#emptyFields.see(record);
     const trimmed = this.#trim(record);
-    this.#tokens += countRow(trimmed, this.columns, this.statusOnce);
+    this.#tokens += countRowTokens(trimmed, this.columns, this.statusOnce);
     this.records.push(trimmed);
     this.sources.push(record);
   }
@@ -82,8 +78,8 @@ export class Room {
 
   notices(shownRecords: readonly Trimmed[], missingField?: string): readonly Notice[] {
     return [
-      ...this.#notes.notices(),
-      ...this.#empty.notices(shownRecords, this.#notes, missingField),
+      ...this.#notes.listNotices(),
+      ...this.#emptyFields.listNotices(shownRecords, this.#notes, missingField),
     ];
   }
 }

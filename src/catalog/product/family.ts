@@ -5,7 +5,7 @@
  */
 
 import type { Answer } from '../../answer/envelope.ts';
-import { cutList, cutSides, cutText } from '../../answer/fit/cut-text.ts';
+import { cutList, cutText, cutToDifference } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { fillSql } from '../../copy/fill-sql.ts';
@@ -159,10 +159,8 @@ export function buildPast(
   const rows = cutList(
     past.rows.map((row) => {
       const [from = null, to = null] = row.slice(-3);
-      return [
-        ...row.slice(0, -3).map(show),
-        ...cutSides(from, to, Math.min(maxChars, MAX_SIDE_CHARS)),
-      ];
+      const { before, after } = cutToDifference(from, to, Math.min(maxChars, MAX_SIDE_CHARS));
+      return [...row.slice(0, -3).map(show), before, after];
     }),
     Math.ceil(maxItems),
   );

@@ -208,7 +208,7 @@ export function buildCandidates(
           matchedBy,
         },
         ...call.notices,
-        ...notes.notices(),
+        ...notes.listNotices(),
       ],
       context,
     ),

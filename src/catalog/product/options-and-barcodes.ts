@@ -14,7 +14,7 @@ import { getField, type JsonValue, type PimRecord } from '../../record/value.ts'
  */
 export function listOptions(variants: readonly PimRecord[], notes: Notes): Answer | undefined {
   const { options, unknownKeys } = readOptionValues(variants);
-  if (unknownKeys.length > 0) notes.unknownShape('options', unknownKeys);
+  if (unknownKeys.length > 0) notes.addUnreadKeys('options', unknownKeys);
   const entries = [...options].map(([option, values]) => {
     const marked = [...values].map(([value, isActive]) => {
       const text = toPlainText(value);

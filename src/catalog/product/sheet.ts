@@ -1,11 +1,12 @@
-import { type Answer, findSharedStatus, liftFallback, omitStatus } from '../../answer/envelope.ts';
+import type { Answer } from '../../answer/envelope.ts';
 import { cutItems, cutList, cutText, sliceText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
-import { joinMarks } from '../../answer/languages.ts';
+import { joinFallbacks } from '../../answer/languages.ts';
 import { nameReferences } from '../../answer/name-references.ts';
 import { createNotes, type Notes } from '../../answer/notes.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { selectFields } from '../../answer/select-fields.ts';
+import { findSharedStatus, liftSharedFallback, omitStatus } from '../../answer/shared-values.ts';
 import { rememberTexts } from '../../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../../answer/trim.ts';
 import { findUnknownMedia, readMedia } from '../../record/codes-and-media.ts';
@@ -70,7 +71,7 @@ export function buildProductSheet(
   if (isCut) notices.push({ code: 'sheet_cut' });
   if (longText.isBeyond) notices.push({ code: 'text_offset_beyond' });
   if (body.wrong_barcodes !== undefined) notices.push({ code: 'wrong_barcodes' });
-  notices.push(...noteChildren(sheet), ...call.notices, ...notes.notices());
+  notices.push(...noteChildren(sheet), ...call.notices, ...notes.listNotices());
   const hasUntranslatedOptions = culture !== undefined && body.options !== undefined;
   const otherLanguageFields = hasUntranslatedOptions
     ? ['options', ...fieldsOfLists]
@@ -83,7 +84,7 @@ export function buildProductSheet(
     next_text_offset: longText.nextOffset,
     warnings: toList(sayNotices(fitting, context)),
     ...body,
-    [FALLBACK_KEY]: joinMarks(otherLanguageFields),
+    [FALLBACK_KEY]: joinFallbacks(otherLanguageFields),
     empty_sections: toList(empty),
     sections_left_out: cut.bare ? undefined : toList(leftOut),
     failed: toList(facts.failures),
@@ -104,7 +105,7 @@ function openSheet(
   const culture = args.culture ?? usual;
   const notes = createNotes();
   // The sheet itself says how to get the rest of a cut text.
-  const quiet = { ...notes, shortened: () => {} };
+  const quiet = { ...notes, addShortenedText: () => {} };
   const trimAs = (
     kind: TrimOptions['kind'],
     names: readonly string[],
@@ -172,7 +173,7 @@ function showSections(sheet: Sheet, longText: LongText) {
     product: compactObject({
       ...cutEach(nameReferences(product, facts.names), cut),
       long_description: longText.slice,
-      [FALLBACK_KEY]: joinMarks([product[FALLBACK_KEY], longText.fallbackMark]),
+      [FALLBACK_KEY]: joinFallbacks([product[FALLBACK_KEY], longText.fallbackMark]),
     }),
     matched_by: facts.matchedBy,
     matched_variant: showMatched(sheet, product.prices !== undefined),
@@ -307,8 +308,8 @@ function presentList(
   most: number,
 ): PresentedList {
   if (entries.length === 0) return { part: {}, otherLanguageFields: [] };
-  const { records, shared } = liftFallback(entries.map(trim));
-  const sharedMarks = shared?.split(', ') ?? [];
+  const { records, sharedFallback } = liftSharedFallback(entries.map(trim));
+  const sharedMarks = sharedFallback?.split(', ') ?? [];
   const otherLanguageFields = sharedMarks.map((mark) => `${key}.${mark}`);
   const status = findSharedStatus(records);
   const rows = status === undefined ? records : records.map(omitStatus);
@@ -344,10 +345,10 @@ function readNotedMedia(
   notes: Notes,
 ): readonly PimRecord[] {
   const unknown = findUnknownMedia(item, kind);
-  if (unknown !== undefined) notes.unknownShape(kind, unknown);
+  if (unknown !== undefined) notes.addUnreadKeys(kind, unknown);
   const field = kind === 'pictures' ? 'Pictures' : 'Documents';
   const isCut = countLeft(getField(item, field)) > 0;
-  if (isCut) notes.unknownShape(kind, [LEFT_OUT]);
+  if (isCut) notes.addUnreadKeys(kind, [LEFT_OUT]);
   return readMedia(item, kind);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../../src/answer/envelope.ts';
-import { countRow, fitAnswer, shrinkValue } from '../../../src/answer/fit/budget.ts';
+import { countRowTokens, fitAnswer, shrinkValue } from '../../../src/answer/fit/budget.ts';
 import { cutItems } from '../../../src/answer/fit/cut-text.ts';
 import { fitRecord } from '../../../src/answer/fit/fit.ts';
 import { countTokens } from '../../../src/answer/tokens.ts';
@@ -158,16 +158,16 @@ describe('fitAnswer', () => {
   });
 });
 
-describe('countRow', () => {
+describe('countRowTokens', () => {
   it('leaves out a status that all records share', () => {
-    const bare = countRow({ code: 'a' }, undefined, false);
-    expect(countRow({ code: 'a', status: 'active' }, undefined, true)).toBe(bare);
+    const bare = countRowTokens({ code: 'a' }, undefined, false);
+    expect(countRowTokens({ code: 'a', status: 'active' }, undefined, true)).toBe(bare);
   });
 
   it('leaves out the column of marks, and counts the keys of records without columns', () => {
-    const row = countRow({ code: 'a' }, ['code'], false);
-    expect(countRow({ code: 'a' }, ['code', FALLBACK_KEY], false)).toBe(row);
-    expect(countRow({ code: 'a' }, undefined, false)).toBeGreaterThan(row);
+    const row = countRowTokens({ code: 'a' }, ['code'], false);
+    expect(countRowTokens({ code: 'a' }, ['code', FALLBACK_KEY], false)).toBe(row);
+    expect(countRowTokens({ code: 'a' }, undefined, false)).toBeGreaterThan(row);
   });
 });
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   cutList,
   cutMap,
-  cutSides,
   cutText,
+  cutToDifference,
   shorten,
   sliceText,
 } from '../../../src/answer/fit/cut-text.ts';
@@ -151,21 +151,24 @@ describe('a text before and after a change', () => {
   const long = '😀 '.repeat(60);
 
   it('is cut to where it begins to differ, between whole characters', () => {
-    const [before, after] = cutSides(`${long}red${long}`, `${long}blue${long}`, 60).map(String);
+    const { before, after } = cutToDifference(`${long}red${long}`, `${long}blue${long}`, 60);
     expect(before).toMatch(/^…(?:😀 )+red/u);
     expect(after).toMatch(/^…(?:😀 )+blue/u);
     expect(`${before}${after}`).not.toMatch(/\p{Surrogate}/u);
   });
 
   it('that is short is whole', () => {
-    expect(cutSides('red', 'blue', 60)).toEqual(['red', 'blue']);
+    expect(cutToDifference('red', 'blue', 60)).toEqual({ before: 'red', after: 'blue' });
   });
 
   it('says where nothing that is read differs', () => {
-    expect(cutSides('<b>red</b>', 'red', 60)).toEqual(['red', '[only markup or spaces differ]']);
+    expect(cutToDifference('<b>red</b>', 'red', 60)).toEqual({
+      before: 'red',
+      after: '[only markup or spaces differ]',
+    });
   });
 
   it('leaves other values as they are', () => {
-    expect(cutSides(null, 5, 60)).toEqual([null, 5]);
+    expect(cutToDifference(null, 5, 60)).toEqual({ before: null, after: 5 });
   });
 });
