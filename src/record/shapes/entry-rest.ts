@@ -14,6 +14,7 @@ import type { Aspect } from './key-reading.ts';
 import { listWordsOf } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import type { EntryKind } from './lists.ts';
+import { readCurrency } from './money.ts';
 import type { RecordOpener } from './opened-records.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import type { RawEntry } from './raw-entry.ts';
@@ -68,7 +69,9 @@ function listLosers(
 ): readonly Leaf[] {
   const lost = roles.filter(({ role, leaf: { value } }) => {
     const mayBeLost = role !== 'noise' && role !== 'digits' && !isAbsent(value);
-    return mayBeLost && !texts.includes(String(value));
+    // `iso4217.unit.EUR` is read as `EUR`.
+    const text = role === 'currency' ? readCurrency(value) : undefined;
+    return mayBeLost && !texts.includes(text ?? String(value));
   });
   if (lost.length === 0) return [];
   const entryTexts = texts.map((text) => text.toLowerCase());
