@@ -246,6 +246,30 @@ function compareText(column: string, match: Parameter['match'], values: readonly
   return containsAny(column, values);
 }
 
+// A membership without an id, such as that of a second classification, is in none of the categories
+// if its code is that of none. NULL where the codes of these are unknown, or where no membership of
+// the catalog has an id: their codes may be from another list.
+function withOtherCodes(isInIds: string, ids: readonly (string | number)[]): string {
+  const codes = `(
+    SELECT CASE WHEN count(code) = count(*) THEN list(${foldCode('code')}) END
+    FROM categories
+    WHERE category_id IN (${quoteList(ids)})
+  )`;
+  return `CASE
+    WHEN ${ENTRY}.category_id IS NULL
+      AND ${ENTRY}.code IS NOT NULL
+      AND EXISTS (FROM product_categories WHERE category_id IS NOT NULL)
+      AND NOT list_contains(${codes}, ${foldCode(`${ENTRY}.code`)})
+    THEN false
+    ELSE ${isInIds}
+  END`;
+}
+
+// As where the ids of categories are found by their codes (fill-product-categories.sql).
+function foldCode(column: string): string {
+  return `regexp_replace(lower(${column}), '[^a-z0-9]+', '', 'g')`;
+}
+
 // Tests what a parameter of the PIM filters by.
 function testParameter(
   { subject, match }: Parameter,
@@ -258,7 +282,8 @@ function testParameter(
     const membership = MEMBERSHIPS[kind];
     const id = `${ENTRY}.${membership.id}`;
     const name = `${ENTRY}.name`;
-    const matches = part === 'id' ? idSql(id) : textSql(name);
+    const isInIds = kind === 'category' ? withOtherCodes(idSql(id), values) : idSql(id);
+    const matches = part === 'id' ? isInIds : textSql(name);
     return { test: testMemberships(membership, matches) };
   }
   if (subject === 'variant_code') {

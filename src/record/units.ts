@@ -153,7 +153,37 @@ export function findUnit(spelling: string): Unit | undefined {
   const unit = findWholeUnit(spelling);
   if (unit !== undefined) return unit;
   const code = readCodeOfList(spelling);
-  return code === undefined ? undefined : findWholeUnit(code);
+  if (code === undefined) return undefined;
+  return findWholeUnit(code) ?? (STANDARD_LIST.test(spelling) ? findOnlyMeaning(code) : undefined);
+}
+
+// The list of UN/ECE Recommendation 20.
+const STANDARD_LIST = /unece|rec_?20/i;
+
+// `unece.unit.2N`: behind the name of the standard, letters are no unit of another list.
+function findOnlyMeaning(code: string): Unit | undefined {
+  const [meaning, another] = UNITS_OF_LETTERS.get(foldUnit(code)) ?? [];
+  return another === undefined ? meaning?.unit : undefined;
+}
+
+/**
+ * Writes a unit behind the name of a list of codes as people do: `Nm` for `unece.unit.NU`, `lm/W`
+ * for `custom.unit.LM_PER_W`; undefined for other spellings, and for codes that are unknown.
+ */
+export function writeUnitOfList(spelling: string): string | undefined {
+  const code = readCodeOfList(spelling);
+  if (code === undefined) return undefined;
+  const symbol = findUnit(spelling)?.symbol ?? writeRate(code);
+  // `12 pieces` is no word behind a number.
+  return symbol === undefined || /^\d/.test(symbol) ? undefined : symbol;
+}
+
+// `LM_PER_W`.
+function writeRate(code: string): string | undefined {
+  const [above = '', below, another] = code.split(/_PER_/i);
+  if (below === undefined || another !== undefined) return undefined;
+  const symbols = [above, below].flatMap((part) => findUnit(part)?.symbol ?? []);
+  return symbols.length === 2 ? symbols.join('/') : undefined;
 }
 
 function findWholeUnit(spelling: string): Unit | undefined {

@@ -195,3 +195,41 @@ it('asks for a category itself', async () => {
     unreadable: ['strange'],
   });
 });
+
+describe('a category of a second classification, known by its code alone', () => {
+  const record = (id: number, codes: readonly string[]) => ({
+    ProductId: id,
+    CategoryProducts: codes.map((code) => ({ code })),
+  });
+  const open = (categories: readonly object[]) =>
+    openRecords({
+      products: [record(1, ['CLS_Drills', 'EC000400']), record(2, ['EC000777'])],
+      categories,
+    });
+  const isInLamps = buildFilterConditions(
+    buildFilter({ category_ids: [8] }, PRODUCT_PARAMETERS),
+    'products',
+  );
+
+  it('is no other category', async () => {
+    const catalog = await open([
+      { CategoryId: 7, Code: 'CLS_Drills', Name: 'Drills' },
+      { CategoryId: 8, Code: 'CLS_Lamps', Name: 'Lamps' },
+    ]);
+    expect(Object.fromEntries(await readVerdicts(catalog, 'products', isInLamps))).toEqual({
+      1: false,
+      2: false,
+    });
+  });
+
+  it('may be one whose code is unknown', async () => {
+    const catalog = await open([
+      { CategoryId: 7, Code: 'CLS_Drills', Name: 'Drills' },
+      { CategoryId: 8, Name: 'Lamps' },
+    ]);
+    expect(Object.fromEntries(await readVerdicts(catalog, 'products', isInLamps))).toEqual({
+      1: null,
+      2: null,
+    });
+  });
+});

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMeasured } from '../../src/record/quantity.ts';
 import { findMeantUnit } from '../../src/record/unit-meanings.ts';
-import { findUnit } from '../../src/record/units.ts';
+import { findUnit, writeUnitOfList } from '../../src/record/units.ts';
 
 describe('the code of a unit beside a value whose name says nothing', () => {
   it.each([
@@ -56,6 +56,20 @@ describe('the code of a unit beside a value whose name says nothing', () => {
   });
 });
 
+describe('a code behind a list as people write it', () => {
+  it.each([
+    ['unece.unit.NU', 'Nm'],
+    ['unece.unit.VLT', 'V'],
+    ['custom.unit.LM_PER_W', 'lm/W'],
+    ['unece.unit.DZN', undefined],
+    ['custom.unit.DD', undefined],
+    ['custom.unit.BOX_PER_W', undefined],
+    ['KGM', undefined],
+  ])('%s is %s', (spelling, symbol) => {
+    expect(writeUnitOfList(spelling)).toBe(symbol);
+  });
+});
+
 describe('a code behind the list that it is from', () => {
   it.each([
     ['unece.unit.GRM', 'g'],
@@ -66,6 +80,9 @@ describe('a code behind the list that it is from', () => {
     ['https://example.org/units/MMT', 'mm'],
     ['iso:LTR', 'l'],
     ['unit.m', 'm'],
+    ['unece.unit.2N', 'dB'],
+    ['unece.unit.DD', '°'],
+    ['unece.unit.GM', 'g/m²'],
   ])('%s is that unit', (spelling, symbol) => {
     expect(findMeantUnit(spelling, {})?.symbol).toBe(symbol);
   });

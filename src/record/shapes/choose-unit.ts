@@ -1,5 +1,5 @@
 import { findMeantUnit } from '../unit-meanings.ts';
-import { findUnit } from '../units.ts';
+import { findUnit, writeUnitOfList } from '../units.ts';
 import { type Choice, choose, labelOf, listCandidates, toChoice } from './choose.ts';
 import type { Leaf } from './leaves.ts';
 import type { RawEntry } from './raw-entry.ts';
@@ -52,12 +52,17 @@ function isUnitOfName({ value }: Leaf, label: Leaf | undefined): boolean {
 
 function readUnit({ value }: Leaf): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_UNIT_CHARS) return undefined;
-  return NO_UNIT.test(value) ? undefined : value.replace(LIST_PREFIX, '');
+  return NO_UNIT.test(value) ? undefined : writeUnit(value);
 }
 
 const NO_UNIT = /^(?:[\s\d.,]*|true|false)$/i;
 
-// `unece.unit.CMT` names the list that the code is from.
+/** Writes a unit without the list that its code is from: `cm` for `unece.unit.CMT`. */
+export function writeUnit(spelling: string): string {
+  return writeUnitOfList(spelling) ?? spelling.replace(LIST_PREFIX, '');
+}
+
+// `unece.unit.X9`.
 const LIST_PREFIX = /^(?:\w+\.)+(?=[A-Z\d]{2,3}$)/;
 
 /**

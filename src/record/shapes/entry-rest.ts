@@ -10,10 +10,12 @@ import {
   readNumber,
 } from '../value.ts';
 import type { ReadEntry, Values } from './choose.ts';
+import { writeUnit } from './choose-unit.ts';
 import type { Aspect } from './key-reading.ts';
 import { listWordsOf } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import type { EntryKind } from './lists.ts';
+import { readCurrency } from './money.ts';
 import type { RecordOpener } from './opened-records.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import type { RawEntry } from './raw-entry.ts';
@@ -68,12 +70,18 @@ function listLosers(
 ): readonly Leaf[] {
   const lost = roles.filter(({ role, leaf: { value } }) => {
     const mayBeLost = role !== 'noise' && role !== 'digits' && !isAbsent(value);
-    return mayBeLost && !texts.includes(String(value));
+    return mayBeLost && !texts.includes(writeAsRead(role, value));
   });
   if (lost.length === 0) return [];
   const entryTexts = texts.map((text) => text.toLowerCase());
   const losers = lost.filter((role) => mustBeKept(role, roles, entryTexts, kind));
   return losers.map(({ leaf }) => leaf);
+}
+
+// `iso4217.unit.EUR` is read as `EUR`, and `unece.unit.CMT` as `cm`.
+function writeAsRead(role: Role, value: unknown): string {
+  if (role === 'currency') return readCurrency(value) ?? String(value);
+  return role === 'unit' ? writeUnit(String(value)) : String(value);
 }
 
 // Keeps a value without a field if its keys fit badly, or as well as those of the value that won.

@@ -1,9 +1,10 @@
 /**
  * Replaces a list of fields by the fields themselves: `{target: {fields: [{id: "PriceAmount",
- * value: 5}, {id: "PriceCurrency", value: "EUR"}]}}`.
+ * value: 5}, {id: "PriceCurrency", value: "EUR"}]}}`. A map may stand for the list: `{values:
+ * {PriceAmount: {value: 5}, PriceCurrency: {value: "EUR"}}}`.
  */
 
-import { isRecord, type Member, type PimRecord } from '../value.ts';
+import { hasLetters, isRecord, type Member, type PimRecord } from '../value.ts';
 import { getValue, holdsValue, toPart } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
@@ -27,8 +28,47 @@ const FIELDS_OF: Readonly<Record<EntryKind, readonly Aspect[]>> = {
 /** Returns the item with listed fields as members; the item itself if it lists none. */
 export function joinFields(keys: KeyReader, item: unknown): unknown {
   // Most entries hold single values only.
-  const isPlain = !isRecord(item) || Object.values(item).every(isScalar);
-  return isPlain ? item : joinWithin(keys, item, MAX_DEPTH);
+  if (!isRecord(item) || Object.values(item).every(isScalar)) return item;
+  const lifted = keys.traits.kind === 'price' ? liftFields(keys, item, MAX_DEPTH) : undefined;
+  if (lifted === undefined) return joinWithin(keys, item, MAX_DEPTH);
+  return Object.assign(Object.fromEntries(lifted.fields), lifted.rest);
+}
+
+// Fields of a record, and the record without them.
+interface LiftedFields {
+  readonly fields: readonly Member[];
+  readonly rest: PimRecord;
+}
+
+// `{DataContainer: {Type: "Price", Values: {Value: [fields]}}}`: keys that only say that data
+// follow name no price, so the fields are those of the item. What stands beside them describes the
+// container.
+function liftFields(keys: KeyReader, record: PimRecord, depth: number): LiftedFields | undefined {
+  for (const [key, value] of Object.entries(record)) {
+    if (depth === 0 || !keys.read(key).endsIn('value')) continue;
+    const fields = readFields(keys, listFields(keys, value));
+    const { [key]: _, ...rest } = record;
+    if (fields !== undefined) return { fields, rest };
+    const within = isRecord(value) ? liftFields(keys, value, depth - 1) : undefined;
+    if (within === undefined) continue;
+    const isEmpty = Object.keys(within.rest).length === 0;
+    return { fields: within.fields, rest: isEmpty ? rest : { ...rest, [key]: within.rest } };
+  }
+  return undefined;
+}
+
+// A map of names to values as a list; other values unchanged.
+function listFields(keys: KeyReader, value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.entries(value).map(([name, member]) => {
+    return isRecord(member) ? { name, ...openValue(keys, member) } : member;
+  });
+}
+
+// `{calculated: false, value: {value: 5, unit: "EUR"}}`: the record that holds the value itself.
+function openValue(keys: KeyReader, member: PimRecord): PimRecord {
+  const value = getValue(keys, member);
+  return holdsValue(keys, value) ? value : member;
 }
 
 function joinWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecord {
@@ -67,8 +107,26 @@ function readFields(keys: KeyReader, sent: unknown): readonly Member[] | undefin
     const { [nameKey]: name, ...fieldParts } = field;
     const ending = words[at]?.slice(shared);
     const key = ending?.join('_') ?? String(name);
-    return [key, toPart(keys, fieldParts)];
+    return [key, findShownText(keys, fieldParts) ?? toPart(keys, fieldParts)];
   });
+}
+
+// `{value: "list", displayValue: "List price"}`: the text that stands beside a code for people.
+function findShownText(keys: KeyReader, field: PimRecord): unknown {
+  if (!isCodeWord(getValue(keys, field))) return undefined;
+  const shown = Object.entries(field).find(([key, value]) => {
+    const reading = keys.read(key);
+    const isAlternate = reading.says('alternate') && reading.saysAtMost('alternate', 'value');
+    return isAlternate && hasLetters(value) && !isCodeWord(value);
+  });
+  return shown?.[1];
+}
+
+// `list`, `PT_LIST`, but not `List` or `EUR`.
+const CODE_WORD = /^(?:[a-z]+(?:[_-][a-z\d]+)*|[A-Z]+(?:[_-][A-Z\d]+)+)$/;
+
+function isCodeWord(value: unknown): boolean {
+  return typeof value === 'string' && CODE_WORD.test(value);
 }
 
 // `["name", "Lamp"]` as `{name: "name", value: "Lamp"}`.

@@ -134,8 +134,8 @@ export function readCurrency(value: unknown): string | undefined {
   return isSmallCode ? text.toUpperCase() : text;
 }
 
-// `schema.org/EUR`, `currency.EUR`.
-const PATH_BEFORE_CODE = /^.*[./](?=[A-Z]{3}$)/;
+// `schema.org/EUR`, `iso4217.unit.EUR`, `urn:currency:EUR`.
+const PATH_BEFORE_CODE = /^.*[./:#](?=[A-Z]{3}$)/;
 
 /** Says whether a value is an amount with a known currency: `12.50 EUR`, but not `B2B`. */
 export function isInCurrency(value: unknown): boolean {
@@ -162,7 +162,8 @@ const MEASURE_KINDS: ReadonlySet<string> = new Set(['mass', 'length', 'area', 'v
 
 /** Says whether a text is the code, sign or name of a currency: `EUR`, `zł`, `euro`. */
 export function isCurrencyText(text: string): boolean {
-  const code = SIGNS[text] ?? NAMES[text.toLowerCase()] ?? text;
+  const bare = text.replace(PATH_BEFORE_CODE, '');
+  const code = SIGNS[bare] ?? NAMES[bare.toLowerCase()] ?? bare;
   return isCurrencyKey(code);
 }
 

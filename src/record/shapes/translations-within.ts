@@ -1,12 +1,15 @@
 /**
  * Puts the translations that stand in a list beside the texts of a record in their place: `{name:
  * "Rouge", translations: [{language: "fr", name: "Rouge"}, {language: "en", name: "Red"}]}`, and
- * `{value: "Rouge", "Value Translations": [{language: "en", name: "Red"}]}`.
+ * `{value: "Rouge", "Value Translations": [{language: "en", name: "Red"}]}`. Values in several
+ * languages become texts: `{value: {en: {value: "Red", valueId: 7}, fr: {value: "Rouge", …}}}`.
  */
 
 import { shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
+import { findValueKey, getValue, holdsValue } from './entry-records.ts';
 import { KeyReader, splitKey } from './key-words.ts';
+import { isNumberedCode } from './label-texts.ts';
 import { areLanguageKeys, isLanguageKey } from './language-keys.ts';
 import { isScalar } from './tuples.ts';
 
@@ -18,7 +21,10 @@ export function placeTranslations(keys: KeyReader, item: unknown): unknown {
   return isRecord(item) ? placeWithin(keys, item, MAX_DEPTH) : item;
 }
 
-function placeWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecord {
+function placeWithin(keys: KeyReader, sent: PimRecord, depth: number): PimRecord {
+  const texts = readValuesByLanguage(keys, sent);
+  if (texts !== undefined) return texts;
+  const record = placeShownTexts(keys, sent);
   const members = Object.entries(record);
   const inner = members.map(([key, value]): Member => [key, placeDeeper(keys, value, depth)]);
   const translations = members.flatMap(([listKey, value]) => {
@@ -42,6 +48,58 @@ function placeDeeper(keys: KeyReader, value: unknown, depth: number): unknown {
   const items: readonly unknown[] = value;
   const placed = items.map((item) => (isRecord(item) ? placeWithin(keys, item, depth - 1) : item));
   return placed.some((item, index) => item !== items[index]) ? placed : value;
+}
+
+// `{en: {value: "Oak", valueId: 7, unit: null}, sv: {value: "Ek", valueId: 7, unit: null}}`: beside
+// the text of each language, a record only identifies the value.
+function readValuesByLanguage(keys: KeyReader, record: PimRecord): PimRecord | undefined {
+  if (!areLanguageKeys(Object.keys(record))) return undefined;
+  const texts = Object.entries(record).map(([language, value]): Member => {
+    return [language, readIdentifiedText(keys, value)];
+  });
+  const areTexts = texts.every(([, text]) => text !== undefined);
+  return areTexts ? Object.fromEntries(texts) : undefined;
+}
+
+function readIdentifiedText(keys: KeyReader, value: unknown): string | undefined {
+  if (!holdsValue(keys, value)) return undefined;
+  const text = getValue(keys, value);
+  const areIds = listFilled(value).every(
+    ([key, member]) => member === text || keys.read(key).endsIn('id', 'code'),
+  );
+  return typeof text === 'string' && areIds ? text : undefined;
+}
+
+// `{value: "U4;U7", displayValue: [{en: "Hall", sv: "Hall"}, {en: "Roof", sv: "Tak"}]}`: a list of
+// texts by language beside the codes of the same values. A list of one stands for its text.
+function placeShownTexts(keys: KeyReader, record: PimRecord): PimRecord {
+  const shown = Object.entries(record).find(([key, value]) => {
+    return keys.read(key).endsIn('value') && isListOfTexts(value);
+  });
+  if (shown === undefined) return record;
+  const [shownKey, list] = shown;
+  const texts: readonly unknown[] = [list].flat();
+  const [only, another] = texts;
+  if (another === undefined) return { ...record, [shownKey]: only };
+  const valueKey = findValueKey(keys, record) ?? shownKey;
+  const codes = splitCodes(record[valueKey]);
+  const areCodesOfTexts = codes.length === texts.length && codes.every(isNumberedCode);
+  if (valueKey === shownKey || !areCodesOfTexts) return record;
+  const { [shownKey]: _, [valueKey]: code, ...rest } = record;
+  return Object.assign(rest, { [valueKey]: list, [`${valueKey}Code`]: code });
+}
+
+function isListOfTexts(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  return value.every((texts) => {
+    if (!isRecord(texts) || !areLanguageKeys(Object.keys(texts))) return false;
+    return Object.values(texts).every((text) => typeof text === 'string');
+  });
+}
+
+function splitCodes(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' ? value.split(/\s*[;,|]\s*/) : [];
 }
 
 // `{label: "Care", text: "Oil.", i18n: {de: {label: "Pflege", text: "Ölen."}}}`: texts that the

@@ -37,6 +37,83 @@ describe('fields in a list', () => {
     ]);
   });
 
+  it('are those of one price below keys that only announce data, in the currency of its unit', () => {
+    const container = (kind: string, amount: string, currency: string) => ({
+      DataBox: {
+        Type: 'BX_Price',
+        Id: `BX-${amount}`,
+        Values: {
+          Value: [
+            { AttributeId: 'Q_PriceType', Id: 'KIND', '#text': kind },
+            { AttributeId: 'Q_PriceAmount', UnitId: `iso4217.unit.${currency}`, '#text': amount },
+          ],
+        },
+      },
+    });
+    const prices = [
+      container('List price', '40.00', 'EUR'),
+      container('List price', '455.00', 'SEK'),
+      container('Sale price', '32.00', 'EUR'),
+    ];
+    expect(entriesOf('prices', prices)).toEqual([
+      { price: 40, currency: 'EUR', label: 'List price' },
+      { price: 455, currency: 'SEK', label: 'List price' },
+      { price: 32, currency: 'EUR', label: 'Sale price' },
+    ]);
+  });
+
+  it('are those of one price where a map holds them', () => {
+    const field = (value: string, unit: string | null = null) => ({
+      derived: false,
+      value: { value, valueId: null, unit },
+    });
+    const price = {
+      typeId: 'BX_Price',
+      id: 'BX-7',
+      values: {
+        Q_PriceType: field('Quantity price'),
+        Q_PriceAmount: field('31.50', 'iso4217.unit.EUR'),
+        Q_MinimumQuantity: field('10', 'unece.unit.PCE'),
+        Q_CustomerGroup: field('Fitters'),
+        Q_ValidFrom: field('2026-02-01'),
+      },
+    };
+    expect(entriesOf('prices', [price])).toEqual([
+      {
+        price: 31.5,
+        currency: 'EUR',
+        label: 'Quantity price',
+        minQuantity: 10,
+        customerGroup: 'Fitters',
+        from: '2026-02-01T00:00:00',
+      },
+    ]);
+  });
+
+  it('are shown by the text beside a code', () => {
+    const fields = [
+      { fieldId: 'PriceType', value: 'list', displayValue: 'List price' },
+      { fieldId: 'PriceAmount', value: 63, displayValue: '63.00' },
+      { fieldId: 'PriceCurrency', value: 'EUR', displayValue: 'Euro' },
+    ];
+    expect(entriesOf('prices', [{ target: { fields } }])).toEqual([
+      { price: 63, currency: 'EUR', label: 'List price' },
+    ]);
+  });
+
+  it('are no prices of a map by kind', () => {
+    const price = {
+      values: {
+        retail: { value: 9.9, currency: 'EUR' },
+        outlet: { value: 8, currency: 'EUR' },
+      },
+    };
+    expect(entriesOf('prices', [price])).toEqual([
+      expect.objectContaining({ price: 9.9, label: 'retail' }),
+      expect.objectContaining({ price: 8, label: 'outlet' }),
+    ]);
+  });
+
   it('are those of one brand', () => {
     const brand = link('Maker', { Code: 'M-7', Name: 'Orvella', Country: 'SE' });
     expect(entriesOf('brands', [brand])).toEqual([

@@ -174,7 +174,7 @@ const STYLES: readonly StyleCase[] = [
       },
     ],
     [
-      { name: 'A-1', value: '439', unit: 'GRM' },
+      { name: 'A-1', value: '439', unit: 'g' },
       { name: 'A-2', value: 'Hartmetall', culture: 'de-DE', isList: true },
       { name: 'A-2', value: 'Carbide', culture: 'en-GB', isList: true },
     ],

@@ -96,7 +96,7 @@ const STYLES: readonly StyleCase[] = [
           ['de-DE', 'Umkarton, A-40'],
         ]),
         value: '511',
-        unit: 'GRM',
+        unit: 'g',
       },
     ],
   ],

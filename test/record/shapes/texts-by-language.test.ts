@@ -224,3 +224,41 @@ describe('a code beside texts in languages', () => {
     ]);
   });
 });
+
+describe('a value in several languages', () => {
+  const inBoth = (english: string, swedish: string) => [
+    expect.objectContaining({ value: english, culture: 'en' }),
+    expect.objectContaining({ value: swedish, culture: 'sv' }),
+  ];
+
+  it('is one value per language where each stands beside its id', () => {
+    const text = (value: string) => ({ value, valueId: '1013', unit: null });
+    const property = {
+      Q_Material: { derived: false, value: { en: text('linen'), sv: text('linne') } },
+    };
+    expect(entriesOf('properties', [property])).toEqual(inBoth('linen', 'linne'));
+  });
+
+  it('is not told by the number of each language', () => {
+    const property = { Q_Length: { value: { en: { value: 5, unit: 'in' } } } };
+    expect(entriesOf('properties', [property])).toEqual([
+      expect.objectContaining({ value: '5', unit: 'in' }),
+    ]);
+  });
+
+  it('is shown by the only text of a list beside its code', () => {
+    const property = { name: 'Use', value: 'U1', displayValue: [{ en: 'hall', sv: 'sal' }] };
+    expect(entriesOf('properties', [property])).toEqual(inBoth('hall', 'sal'));
+  });
+
+  it('is a list per language where a list of texts stands beside the same codes', () => {
+    const displayValue = [
+      { en: 'hall', sv: 'sal' },
+      { en: 'roof', sv: 'tak' },
+    ];
+    const property = { name: 'Use', value: 'U1;U4', displayValue };
+    expect(entriesOf('properties', [property])).toEqual(inBoth('hall, roof', 'sal, tak'));
+    const [first] = entriesOf('properties', [property]) as readonly object[];
+    expect(first).toHaveProperty('isList', true);
+  });
+});

@@ -15,7 +15,7 @@ const OPTIONS: readonly StyleCase[] = [
     [{ values: { X_Colour: held('Red', undefined), X_Length: held('45', 'list.unit.CMT') } }],
     [
       { name: 'X_Colour', value: 'Red' },
-      { name: 'X_Length', value: '45', unit: 'CMT' },
+      { name: 'X_Length', value: '45', unit: 'cm' },
     ],
   ],
   [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
 import { entriesOf } from './read-entries.ts';
 
 describe('values with units', () => {
@@ -42,5 +43,12 @@ describe('values with units', () => {
     expect(entriesOf('properties', sent)).toMatchObject([
       { name: 'Load', value: '80', unit: 'kg' },
     ]);
+  });
+});
+
+it('shows the code of a unit behind its list as people write it, and keeps no other form', () => {
+  const torque = { AttributeId: 'Torque', UnitId: 'unece.unit.NU', '#text': '102' };
+  expect(READERS.properties([torque])).toMatchObject({
+    value: [{ name: 'Torque', value: '102', unit: 'Nm', rest: [] }],
   });
 });
