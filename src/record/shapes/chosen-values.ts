@@ -1,91 +1,32 @@
 /**
  * Replaces the ids of chosen values by their labels in entries that hold all possible values:
  * `{value: "7", attribute: {label: "Wood", options: [{value: "7", label: "Oak"}, {value: "8",
- * label: "Ash"}]}}`.
+ * label: "Ash"}]}}` becomes `{"@role/value": "Oak", attribute: {label: "Wood"}}`.
  */
 
-import { isCulture } from '../culture.ts';
-import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
-import { type Choices, listIds, readChoices } from './choice-rows.ts';
+import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
+import { findCultureOfRow, listIds, readChoices } from './choice-rows.ts';
 import type { KeyReader } from './key-words.ts';
 import type { LabelTexts } from './label-texts.ts';
-import { isLocale } from './language-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
+
+type Rows = readonly PimRecord[];
 
 /** Returns the entry without the possible values; the item itself if it has none. */
 export function openChosen(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
-  const members = Object.entries(item);
-  const value = members.find(([key]) => isKeyOfValue(keys, key));
-  const opened = members.map((member) => openDefinition(keys, member, value));
-  const choices = opened
-    .map((definition) => definition?.choices)
-    .find((definition) => definition !== undefined);
-  if (opened.every((definition) => definition === undefined)) return item;
-  return Object.fromEntries(
-    members.map((member, index) => {
-      if (member === value && choices !== undefined) return [member[0], label(member[1], choices)];
-      return opened[index]?.member ?? member;
-    }),
-  );
-}
-
-// A definition without the parts that are no value of the entry.
-interface OpenedDefinition {
-  readonly member: Member;
-  readonly choices: Choices | undefined;
-}
-
-// `value` is the value of the entry with its key.
-function openDefinition(
-  keys: KeyReader,
-  [key, definition]: Member,
-  value: Member | undefined,
-): OpenedDefinition | undefined {
-  if (!isRecord(definition)) return undefined;
-  let choices: Choices | undefined;
-  const remaining = Object.entries(definition).filter((member) => {
-    const possible = value && findChoices(keys, member, value[1]);
-    choices ??= possible;
-    return possible === undefined && !isListOfNames(keys, member, definition);
+  const valueKey = Object.keys(item).find((key) => isKeyOfValue(keys, key));
+  const choice = findChoice(keys, item, valueKey);
+  const entry = { item, valueKey, choice };
+  const opened = Object.entries(item).flatMap((member): readonly Member[] => {
+    const [key, part] = member;
+    if (key === choice?.idKey) return [[ROLE_KEYS.value, choice.label]];
+    if (part === choice?.rows) return [];
+    return [[key, openDefinition(keys, entry, member)]];
   });
-  if (remaining.length === Object.keys(definition).length) return undefined;
-  return { member: [key, Object.fromEntries(remaining)], choices };
-}
-
-// The values of a list, if the value of the entry is among them or absent.
-function findChoices(keys: KeyReader, [key, list]: Member, value: unknown): Choices | undefined {
-  if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return undefined;
-  // `names: [{id: 1, lang: "en", name: "Wood"}]`.
-  if (keys.read(key).saysOnly('name')) return undefined;
-  const choices = readChoices(keys, list);
-  if (choices.size === 0) return undefined;
-  const ids = listChosen(value);
-  // One row alone may be the value.
-  if (isAbsent(value) || value === '') return list.length > 1 ? choices : undefined;
-  return ids.length > 0 && ids.every((id) => choices.has(id)) ? choices : undefined;
-}
-
-// Each id stands alone or in a record.
-function listChosen(value: unknown): readonly string[] {
-  if (!Array.isArray(value)) return listIds(value);
-  return value.flatMap((chosen) => {
-    const [id, another] = isRecord(chosen) ? Object.values(chosen) : [chosen];
-    return another === undefined && isScalar(id) ? [String(id)] : [];
-  });
-}
-
-function label(value: unknown, choices: Choices): unknown {
-  const labels = listChosen(value).map((id) => writeLabel(choices.get(id), id));
-  const [first, another] = labels;
-  return labels.length === 0 || another !== undefined ? labels : first;
-}
-
-// An object by language if there are several texts.
-function writeLabel(texts: LabelTexts | undefined, id: string): unknown {
-  if (texts === undefined) return id;
-  const [text = id] = texts.values();
-  return texts.size > 1 ? Object.fromEntries(texts) : text;
+  const isOpened = choice !== undefined || opened.some(([key, part]) => part !== item[key]);
+  return isOpened ? Object.fromEntries(opened) : item;
 }
 
 // `value`, `custom_value`, but not `value_type`.
@@ -94,20 +35,164 @@ function isKeyOfValue(keys: KeyReader, key: string): boolean {
   return aspects.includes('value') && !aspects.includes('type');
 }
 
-// Names of a definition by stores, without a language:
-// `{label: "Taste", labels: [{store_id: 3, label: "Sabor"}]}`.
-function isListOfNames(keys: KeyReader, [key, list]: Member, definition: PimRecord): boolean {
-  if (!Array.isArray(list) || !list.every(isRecord) || !keys.read(key).endsIn('name')) return false;
-  const isNamed = Object.entries(definition).some(
-    ([nameKey, name]) => typeof name === 'string' && keys.read(nameKey).endsIn('name'),
-  );
-  const hasLanguages = list.some((row) => hasLanguage(keys, row));
-  return isNamed && !hasLanguages;
+// Label of what was chosen from rows.
+interface Choice {
+  /** Key of the chosen ids in the entry. */
+  readonly idKey: string;
+  readonly rows: Rows;
+  readonly label: unknown;
 }
 
-function hasLanguage(keys: KeyReader, row: PimRecord): boolean {
-  return Object.entries(row).some(
-    ([key, value]) =>
-      isLocale(value) || (keys.read(key).says('culture') && isCulture(String(value))),
+// The ids stand under the key of the value, or under one that names the list of rows.
+function findChoice(
+  keys: KeyReader,
+  item: PimRecord,
+  valueKey: string | undefined,
+): Choice | undefined {
+  const definitions = Object.values(item).filter(isRecord);
+  const lists = [item, ...definitions].flatMap((record) => listPossible(keys, record));
+  for (const [listKey, rows] of lists) {
+    const isBeside = item[listKey] === rows;
+    const idMembers = listFilled(item).filter(([key, ids]) => {
+      if (isIdOfList(keys, key, listKey)) return true;
+      // `closeDefinitions` reads a plain value beside its rows.
+      const mayBeIds = !isBeside || (isRows(ids) && ids !== rows);
+      return key === valueKey && mayBeIds;
+    });
+    for (const [idKey, ids] of idMembers) {
+      const label = labelIds(keys, rows, listChosen(keys, ids));
+      if (label !== undefined) return { idKey, rows, label };
+    }
+  }
+  return undefined;
+}
+
+// Lists of rows, except for names of the record: `names: [{id: 1, lang: "en", name: "Wood"}]`.
+function listPossible(
+  keys: KeyReader,
+  record: PimRecord,
+): readonly (readonly [key: string, rows: Rows])[] {
+  return Object.entries(record).filter((member): member is [string, Rows] => {
+    const [key, rows] = member;
+    return isRows(rows) && !keys.read(key).endsIn('name');
+  });
+}
+
+function isRows(list: unknown): list is Rows {
+  return Array.isArray(list) && list.length > 0 && list.every(isRecord);
+}
+
+// `selectionRelationId` of `selections`, but not `propertyId` of `propertySelections`.
+function isIdOfList(keys: KeyReader, key: string, listKey: string): boolean {
+  const reading = keys.read(key);
+  const { lastWord } = keys.read(listKey);
+  const hasWord = reading.words.some((word) => lastWord === word || lastWord === `${word}s`);
+  return hasWord && reading.endsIn('id');
+}
+
+function listChosen(keys: KeyReader, value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return listIds(value);
+  return listIds(value.map((part) => (isRecord(part) ? getChosenId(keys, part) : part)));
+}
+
+// `{value_index: 7}`, or `{id: 5, lang: "0", value: "7"}`.
+function getChosenId(keys: KeyReader, row: PimRecord): unknown {
+  const members = Object.entries(row);
+  const isAlone = members.length === 1;
+  const idMember = members.find(([key]) => isAlone || keys.read(key).saysOnly('value'));
+  return idMember?.[1];
+}
+
+// Undefined if one of the ids is in no row.
+function labelIds(keys: KeyReader, rows: Rows, ids: readonly string[]): unknown {
+  const rowsWithIds = rows.filter((row) => {
+    return Object.values(row).some((part) => isScalar(part) && ids.includes(String(part)));
+  });
+  const choices = readChoices(keys, rowsWithIds);
+  const labels = ids.flatMap((id) => writeLabel(choices.get(id)) ?? []);
+  if (labels.length < ids.length) return undefined;
+  const [first, another] = labels;
+  return another === undefined ? first : labels;
+}
+
+// An object by language if the texts have one.
+function writeLabel(texts: LabelTexts | undefined): PimRecord | string | undefined {
+  if (texts === undefined) return undefined;
+  const byLanguage = [...texts].map(([language, text]) => [foldLanguage(language), text]);
+  return texts.get('') ?? Object.fromEntries(byLanguage);
+}
+
+// `DE` is `de`, as it is in names.
+function foldLanguage(language: string): string {
+  return /[-_]/.test(language) ? language : language.toLowerCase();
+}
+
+// What was read of an entry before its definitions are opened.
+interface Entry {
+  readonly item: PimRecord;
+  readonly valueKey: string | undefined;
+  readonly choice: Choice | undefined;
+}
+
+// Leaves out what is no value of the entry.
+function openDefinition(
+  keys: KeyReader,
+  { item, valueKey, choice }: Entry,
+  [definitionKey, definition]: Member,
+): unknown {
+  if (!isRecord(definition)) return definition;
+  const hasEmptyValue = valueKey !== undefined && isAbsent(item[valueKey]);
+  // Without another place for the value, the definition may hold it.
+  const hasPlace = choice !== undefined || (valueKey ?? definitionKey) !== definitionKey;
+  const isIdentified = hasPlace && isDefinitionOf(keys, item, definition);
+  const remaining = Object.entries(definition).filter(([key, list]) => {
+    if (!isRows(list)) return true;
+    if (list === choice?.rows) return false;
+    if (keys.read(key).endsIn('name')) return !areNamesOfStores(keys, list, definition);
+    if (isIdentified && areSettings(keys, list)) return false;
+    const haveIds = list.every((row) => getId(keys, row) !== undefined);
+    // One row alone may be the value.
+    const arePossible = (isIdentified && haveIds) || (hasEmptyValue && list.length > 1);
+    return !arePossible || readChoices(keys, list).size === 0;
+  });
+  const isOpened = remaining.length < Object.keys(definition).length;
+  return isOpened ? Object.fromEntries(remaining) : definition;
+}
+
+// `{propertyId: 21, property: {id: 21, …}}`.
+function isDefinitionOf(keys: KeyReader, item: PimRecord, definition: PimRecord): boolean {
+  const definitionId = getId(keys, definition);
+  return listFilled(item).some(([key, id]) => {
+    return keys.read(key).saysOnly('own', 'id') && String(id) === String(definitionId);
+  });
+}
+
+function getId(keys: KeyReader, record: PimRecord): unknown {
+  const idMember = listFilled(record).find(([key]) => keys.read(key).isPlain('id'));
+  return idMember?.[1];
+}
+
+// Names of a definition by stores, without a language:
+// `{label: "Taste", labels: [{store_id: 3, label: "Sabor"}]}`.
+function areNamesOfStores(keys: KeyReader, rows: Rows, definition: PimRecord): boolean {
+  const isNamed = Object.entries(definition).some(
+    ([key, name]) => typeof name === 'string' && keys.read(key).endsIn('name'),
   );
+  const hasCulture = rows.some((row) => findCultureOfRow(keys, row) !== undefined);
+  return isNamed && !hasCulture;
+}
+
+// Settings have numbers: `options: [{type: "clients", values: [{value: "34185"}]}]`. A text may be
+// the unit.
+function areSettings(keys: KeyReader, rows: Rows): boolean {
+  const values = rows.flatMap((row) => listInnerValues(keys, row));
+  return values.every((value) => /^\d+$/.test(String(value)));
+}
+
+// Values under keys of values, at any depth.
+function listInnerValues(keys: KeyReader, row: unknown): readonly unknown[] {
+  return listFilled(row).flatMap(([key, value]) => {
+    if (!isScalar(value)) return [value].flat().flatMap((inner) => listInnerValues(keys, inner));
+    return keys.read(key).isPlain('value', 'name') ? [value] : [];
+  });
 }

@@ -8,7 +8,6 @@ import { isAbsent, isMark, isRecord } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries, openMapOfLists } from './attribute-maps.ts';
 import { openPlaces } from './categories-by-place.ts';
-import { openChosenRows } from './chosen-rows.ts';
 import { openChosen } from './chosen-values.ts';
 import { nameTypeById, openCodesOfOwners, openListOfCodes } from './codes-of-owners.ts';
 import { nameContents } from './counts-in-names.ts';
@@ -101,7 +100,6 @@ const FORMS: readonly Form[] = [
   { kinds: ALL, open: joinFields, isDeep: true },
   { kinds: ['translation'], open: omitAttributes, isDeep: true },
   { kinds: ['named'], open: openKeyedAmount, isDeep: true },
-  { kinds: ['named'], open: openChosenRows, isDeep: true },
   { kinds: ['named'], open: openChosen, isDeep: true },
   { kinds: ['named'], open: nameByAxis, isDeep: true },
   { kinds: ['named'], open: openNestedAttributes, isDeep: true },

@@ -10,6 +10,25 @@ const WOODS = [
 ];
 const WOOD = { attribute_id: 150, default_label: 'Wood', options: WOODS };
 
+const textsOf = (de: string, en: string) => [
+  { lang: 'DE', value: de },
+  { lang: 'EN', value: en },
+];
+
+const SELECTED_WOOD = {
+  id: 21,
+  cast: 'selection',
+  names: [
+    { id: 1, propertyId: 21, lang: 'de', name: 'Holz' },
+    { id: 2, propertyId: 21, lang: 'en', name: 'Wood' },
+  ],
+  options: [{ id: 3, kind: 'clients', values: [{ id: 4, value: '34185' }] }],
+  selections: [
+    { id: 7, position: 0, relation: { id: 70, texts: textsOf('Eiche', 'Oak') } },
+    { id: 8, position: 1, relation: { id: 80, texts: textsOf('Esche', 'Ash') } },
+  ],
+};
+
 describe('a chosen value', () => {
   it('is called as the definition beside it says', () => {
     const sent = [{ attribute_code: 'wood', value: '8', attribute: WOOD }];
@@ -65,6 +84,16 @@ describe('a chosen value', () => {
     );
   });
 
+  it('stays as it is where it is an id that all rows share', () => {
+    const options = [
+      { id: 7, attribute_id: 21, label: 'Oak' },
+      { id: 8, attribute_id: 21, label: 'Ash' },
+    ];
+    const sent = [{ code: 'teeth', value: '21', attribute: { label: 'Teeth', options } }];
+
+    expect(entriesOf('properties', sent)).toContainEqual(expect.objectContaining({ value: '21' }));
+  });
+
   it('is not the name of its attribute in another shop', () => {
     const labels = [{ store_id: 3, label: 'Madera' }];
     const attribute = { default_label: 'Wood', labels };
@@ -73,4 +102,70 @@ describe('a chosen value', () => {
     expect(entriesOf('properties', sent)).toMatchObject([{ name: 'Wood', value: 'Oak' }]);
     expect(entriesOf('properties', sent)).toHaveLength(1);
   });
+});
+
+describe('the id of a chosen row', () => {
+  it('becomes its label in each language', () => {
+    const sent = [{ propertyId: 21, selectionRelationId: 8, values: [], property: SELECTED_WOOD }];
+
+    expect(entriesOf('properties', sent)).toMatchObject([
+      { name: 'Holz', value: 'Esche', culture: 'de' },
+      { name: 'Wood', value: 'Ash', culture: 'en' },
+    ]);
+  });
+
+  it('may be one of several under the key of values', () => {
+    const values = [
+      { id: 5, lang: '0', value: '7' },
+      { id: 6, lang: '0', value: '8' },
+    ];
+    const sent = [{ propertyId: 21, selectionRelationId: null, values, property: SELECTED_WOOD }];
+
+    expect(entriesOf('properties', sent)).toMatchObject([
+      { name: 'Holz', value: 'Eiche, Esche' },
+      { name: 'Wood', value: 'Oak, Ash' },
+    ]);
+  });
+
+  it('may be the id of rows in languages beside it', () => {
+    const propertySelection = [
+      { id: 35, propertyId: 9, lang: 'de', name: 'Gummi' },
+      { id: 35, propertyId: 9, lang: 'en', name: 'Rubber' },
+    ];
+    const property = { id: 9, backendName: 'Handle' };
+    const sent = [{ propertyId: 9, propertySelectionId: 35, propertySelection, property }];
+
+    expect(entriesOf('properties', sent)).toMatchObject([
+      { name: 'Handle', value: 'Gummi', culture: 'de' },
+      { name: 'Handle', value: 'Rubber', culture: 'en' },
+    ]);
+  });
+
+  it('is no value where none was chosen', () => {
+    const sent = [
+      { propertyId: 21, selectionRelationId: null, values: [], property: SELECTED_WOOD },
+    ];
+
+    expect(JSON.stringify(entriesOf('properties', sent))).not.toMatch(/Eiche|Oak|34185/);
+  });
+});
+
+it.each([
+  [{ value: '2023-08-24' }, [{ id: 5, propertyRelationId: 3, lang: '0', value: '2023-08-24' }]],
+  [{}, []],
+])('takes the settings of a definition for no values: %j', (read, values) => {
+  const names = [{ id: 240, propertyId: 24, lang: 'en', name: 'Launch' }];
+  const options = [{ id: 24, type: 'clients', optionValues: [{ id: 24, value: '34185' }] }];
+  const property = { id: 24, cast: 'date', names, options, selections: [] };
+
+  const entries = entriesOf('properties', [{ propertyId: 24, values, property }]);
+
+  expect(entries).toMatchObject([{ name: 'Launch', ...read }]);
+  expect(JSON.stringify(entries)).not.toContain('34185');
+});
+
+it('leaves a row in a definition that has no place for a value beside it', () => {
+  const property = { id: 21, name: 'Wood', values: [{ id: 7, name: 'Oak' }] };
+
+  expect(JSON.stringify(entriesOf('properties', [{ propertyId: 21, property }]))).toContain('Oak');
 });

@@ -97,3 +97,15 @@ it('reads the reference of a supplier rather than its id', () => {
   };
   expect(entriesOf('codes', [code])).toEqual([{ type: 'Halvik', value: 'H-31' }]);
 });
+
+it('reads the type of a code from the key of its id', () => {
+  const sent = [
+    { variationId: 5001, barcodeId: 1, code: '4071614000010' },
+    { variationId: 5001, model: 'ORL.4000' },
+  ];
+
+  expect(entriesOf('codes', sent)).toEqual([
+    { type: 'barcode', value: '4071614000010' },
+    { type: 'model', value: 'ORL.4000' },
+  ]);
+});

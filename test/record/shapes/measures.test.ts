@@ -25,3 +25,12 @@ describe('sizes in one text', () => {
     ]);
   });
 });
+
+it('takes no id of a record for a measure', () => {
+  const sent = [{ variationId: 5001, weightG: 185, widthMM: 33 }];
+
+  expect(entriesOf('dimensions', sent)).toEqual([
+    { name: 'weightG', value: '185' },
+    { name: 'widthMM', value: '33' },
+  ]);
+});

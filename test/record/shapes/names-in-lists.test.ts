@@ -169,3 +169,19 @@ describe('texts in other languages in a map beside those of the entry', () => {
     ]);
   });
 });
+
+it('prefers names in languages to the name in a program', () => {
+  const sent = [
+    {
+      attributeId: 1,
+      attribute: { id: 1, backendName: 'Color', attributeNames: [{ lang: 'de', name: 'Farbe' }] },
+      attributeValue: {
+        id: 101,
+        backendName: 'red',
+        valueNames: [{ lang: 'de', name: 'Rot', valueId: '101' }],
+      },
+    },
+  ];
+
+  expect(entriesOf('options', sent)).toMatchObject([{ name: 'Farbe', value: 'Rot' }]);
+});

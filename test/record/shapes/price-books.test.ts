@@ -102,3 +102,15 @@ describe('an id under a key that nobody knows', () => {
     expect(prices).toEqual([{ price: 18 }, { price: 15, minQuantity: 10 }]);
   });
 });
+
+it('counts a price once, whatever languages its group has a name in', () => {
+  const names = [
+    { salesPriceId: 5, lang: 'de', nameInternal: 'Händler', nameExternal: 'Händler' },
+    { salesPriceId: 5, lang: 'en', nameInternal: 'Dealers', nameExternal: 'Dealers' },
+  ];
+  const sent = [
+    { salesPriceId: 5, price: 12.5, salesPrice: { id: 5, isCustomerPrice: true, names } },
+  ];
+
+  expect(entriesOf('prices', sent)).toHaveLength(1);
+});
