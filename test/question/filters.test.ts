@@ -6,6 +6,7 @@ import {
   VARIANT_PARAMETERS,
 } from '../../src/filter/pim-filters.ts';
 import { buildFilterConditions, inCategoryItself } from '../../src/question/build-conditions.ts';
+import type { PimRecord } from '../../src/record/value.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 import { readVerdicts } from './verdicts.ts';
 
@@ -201,7 +202,7 @@ describe('a category of a second classification, known by its code alone', () =>
     ProductId: id,
     CategoryProducts: codes.map((code) => ({ code })),
   });
-  const open = (categories: readonly object[]) =>
+  const open = (categories: readonly PimRecord[]) =>
     openRecords({
       products: [record(1, ['CLS_Drills', 'EC000400']), record(2, ['EC000777'])],
       categories,
