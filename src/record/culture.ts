@@ -72,11 +72,12 @@ const THREE_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Shortens a language code to two letters where there is such a code: `de` for `deu`, `DE_AT` as it
- * is.
+ * Shortens a language code to two small letters where there is such a code: `de` for `deu` and
+ * `DE`, `DE_AT` as it is.
  */
 export function shortenCulture(culture: string): string {
-  return THREE_LETTERS[culture.toLowerCase()] ?? culture;
+  const folded = culture.toLowerCase();
+  return THREE_LETTERS[folded] ?? (folded.length > 3 ? culture : folded);
 }
 
 /** Returns the language in a language code: `fr` for `fr-FR`. */

@@ -117,14 +117,7 @@ function labelIds(keys: KeyReader, rows: Rows, ids: readonly string[]): unknown 
 
 // An object by language if the texts have one.
 function writeLabel(texts: LabelTexts | undefined): PimRecord | string | undefined {
-  if (texts === undefined) return undefined;
-  const byLanguage = [...texts].map(([language, text]) => [foldLanguage(language), text]);
-  return texts.get('') ?? Object.fromEntries(byLanguage);
-}
-
-// `DE` is `de`, as it is in names.
-function foldLanguage(language: string): string {
-  return /[-_]/.test(language) ? language : language.toLowerCase();
+  return texts && (texts.get('') ?? Object.fromEntries(texts));
 }
 
 // What was read of an entry before its definitions are opened.

@@ -1,3 +1,4 @@
+import { shortenCulture } from '../culture.ts';
 import { hasLetters, isAbsent, listFilled } from '../value.ts';
 import { isLanguageKey } from './language-keys.ts';
 
@@ -37,7 +38,7 @@ function readTagged(item: unknown): readonly [string, string] | undefined {
 
 function readPair(language: unknown, text: unknown): readonly [string, string] | undefined {
   if (typeof language !== 'string' || !isLanguageKey(language)) return undefined;
-  return isLabelText(text) ? [language, text] : undefined;
+  return isLabelText(text) ? [shortenCulture(language), text] : undefined;
 }
 
 /**

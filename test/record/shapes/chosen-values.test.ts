@@ -141,6 +141,19 @@ describe('the id of a chosen row', () => {
     ]);
   });
 
+  it('leaves a text in several languages, with the name in each', () => {
+    const values = [
+      { id: 5, lang: 'DE', value: 'Ölen.' },
+      { id: 6, lang: 'EN', value: 'Oil.' },
+    ];
+    const sent = [{ propertyId: 21, values, property: SELECTED_WOOD }];
+
+    expect(entriesOf('properties', sent)).toMatchObject([
+      { name: 'Holz', value: 'Ölen.', culture: 'de' },
+      { name: 'Wood', value: 'Oil.', culture: 'en' },
+    ]);
+  });
+
   it('is no value where none was chosen', () => {
     const sent = [
       { propertyId: 21, selectionRelationId: null, values: [], property: SELECTED_WOOD },
