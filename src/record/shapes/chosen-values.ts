@@ -15,13 +15,15 @@ import { isScalar } from './tuples.ts';
 /** Returns the entry without the possible values; the item itself if it has none. */
 export function openChosen(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
-  const members = Object.entries(item);
+  const allMembers = Object.entries(item);
+  const members = allMembers.filter((member) => !isListOfNames(keys, member, item));
   const value = members.find(([key]) => isKeyOfValue(keys, key));
   const opened = members.map((member) => openDefinition(keys, member, value));
   const choices = opened
     .map((definition) => definition?.choices)
     .find((definition) => definition !== undefined);
-  if (opened.every((definition) => definition === undefined)) return item;
+  const isUnchanged = opened.every((definition) => definition === undefined);
+  if (isUnchanged && members.length === allMembers.length) return item;
   return Object.fromEntries(
     members.map((member, index) => {
       if (member === value && choices !== undefined) return [member[0], label(member[1], choices)];
@@ -57,7 +59,7 @@ function openDefinition(
 function findChoices(keys: KeyReader, [key, list]: Member, value: unknown): Choices | undefined {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return undefined;
   // `names: [{id: 1, lang: "en", name: "Wood"}]`.
-  if (keys.read(key).saysOnly('name')) return undefined;
+  if (keys.read(key).endsIn('name') && keys.read(key).isPlain('own', 'name')) return undefined;
   const choices = readChoices(keys, list);
   if (choices.size === 0) return undefined;
   const ids = listChosen(value);
@@ -76,6 +78,7 @@ function listChosen(value: unknown): readonly string[] {
 }
 
 function label(value: unknown, choices: Choices): unknown {
+  if (isAbsent(value)) return value;
   const labels = listChosen(value).map((id) => writeLabel(choices.get(id), id));
   const [first, another] = labels;
   return labels.length === 0 || another !== undefined ? labels : first;
@@ -94,10 +97,13 @@ function isKeyOfValue(keys: KeyReader, key: string): boolean {
   return aspects.includes('value') && !aspects.includes('type');
 }
 
-// Names of a definition by stores, without a language:
+// Names of a definition or an entry by stores, without a language:
 // `{label: "Taste", labels: [{store_id: 3, label: "Sabor"}]}`.
 function isListOfNames(keys: KeyReader, [key, list]: Member, definition: PimRecord): boolean {
   if (!Array.isArray(list) || !list.every(isRecord) || !keys.read(key).endsIn('name')) return false;
+  if (list.some((row) => Object.keys(row).some((rowKey) => keys.read(rowKey).says('value')))) {
+    return false;
+  }
   const isNamed = Object.entries(definition).some(
     ([nameKey, name]) => typeof name === 'string' && keys.read(nameKey).endsIn('name'),
   );
