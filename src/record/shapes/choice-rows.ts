@@ -24,7 +24,9 @@ function readRow(keys: KeyReader, row: PimRecord): readonly (readonly [string, L
   if (texts === undefined) return [];
   const ids = members.filter(([key, value]) => {
     if (key === labelKey || !isScalar(value)) return false;
-    return keys.read(key).endsIn('id', 'code', 'value');
+    const reading = keys.read(key);
+    // `value_index` is the place of a value among all.
+    return reading.endsIn('id', 'code', 'value') || reading.saysOnly('value', 'order');
   });
   return ids.map(([, id]) => [String(id), texts]);
 }
