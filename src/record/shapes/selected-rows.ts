@@ -45,21 +45,20 @@ function readLabel(keys: KeyReader, row: unknown): string | undefined {
   if (label === undefined) return undefined;
   const text = String(label[1]);
   const ids = members.filter((member) => member !== label && typeof member[1] !== 'boolean');
-  return ids.length > 0 && ids.every(([, id]) => isIdOf(text, id)) ? text : undefined;
+  const areIds = ids.every(([key, id]) => keys.read(key).saysOnly('id') || isIdOf(text, id));
+  return ids.length > 0 && areIds ? text : undefined;
 }
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-const OPAQUE_ID = /^(?:\d+|(?=.*\d)[\da-f-]{8,}|[A-Za-z\d+/]{4,}={1,2})$/;
-
-// `7`, `NDkyOQ==`, or the text itself in the letters of a code.
+// `7`, or the text itself in the letters of a code.
 function isIdOf(text: string, id: unknown): boolean {
   if (!isScalar(id)) return false;
   const value = String(id);
   const folded = foldKey(value);
-  return OPAQUE_ID.test(value) || (folded !== '' && folded === foldKey(text));
+  return /^\d+$/.test(value) || (folded !== '' && folded === foldKey(text));
 }
 
 // The entry or its definition has a code, and no value. Without a code, rows such as `{name: "Size",
