@@ -23,6 +23,19 @@ export function openSelected(keys: KeyReader, item: unknown): unknown {
   return { ...entry, [ROLE_KEYS.value]: second === undefined ? first : labels };
 }
 
+/** Opens the attributes that a translation lists; the item itself if it lists none. */
+export function openSelectedWithin(keys: KeyReader, item: unknown): unknown {
+  if (!isRecord(item)) return item;
+  let changed: PimRecord | undefined;
+  for (const [key, list] of Object.entries(item)) {
+    if (!Array.isArray(list)) continue;
+    const opened = list.map((entry: unknown) => openSelected(keys, entry));
+    const isChanged = opened.some((entry, index) => entry !== list[index]);
+    if (isChanged) changed = { ...(changed ?? item), [key]: opened };
+  }
+  return changed ?? item;
+}
+
 function isOfSelected(keys: KeyReader, key: string): boolean {
   return keys.read(key).words.some((word) => SELECTED_WORDS.has(word));
 }

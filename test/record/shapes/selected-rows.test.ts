@@ -1,6 +1,7 @@
 /** Entries whose values are the rows that were selected, each with its label and its id. */
 
 import { describe, expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
 import { entriesOf } from './read-entries.ts';
 
 describe('selected rows', () => {
@@ -49,5 +50,17 @@ describe('selected rows', () => {
       { name: 'Colour', value: 'Red' },
       { name: 'Size', value: '42' },
     ]);
+  });
+
+  it('are values of attributes in a translation', () => {
+    const custom_attributes = [
+      { attribute_code: 'description', value: 'Pala corta.' },
+      { code: 'material', selected_options: [{ label: 'Acero', value: '4909' }] },
+    ];
+    const sent = [{ culture: 'es', name: 'Pala', custom_attributes }];
+
+    expect(READERS.translations(sent)).toMatchObject({
+      value: [{ culture: 'es', name: 'Pala', extra: { material: 'Acero' } }],
+    });
   });
 });
