@@ -1,7 +1,7 @@
 -- Fills the table `sellable_spans` beside the others: what each thing to buy costs, one row for each span of days in which the
 -- same prices hold. Written once, because it reads every price; the view `sellable` then chooses by the asked day alone.
--- Of several prices that hold, that of the first kind counts (fill-price-choices.sql), the thing's before its product's, the one
--- that began last, and the least.
+-- A variant with prices of its own has only these. Of several prices that hold, that of the first kind counts
+-- (fill-price-choices.sql), the thing's before its product's, the one that began last, and the least.
 INSERT INTO
   sellable_spans
 WITH
@@ -51,6 +51,20 @@ WITH
           )
       )
   ),
+  -- Variants with a price of their own that always holds, and is not only an offer or a former price.
+  priced_variants AS (
+    SELECT DISTINCT
+      variant_id
+    FROM
+      price_choices
+    WHERE
+      owner = 'variant'
+      AND NOT comes_last
+      AND NOT isfinite(from_day)
+      AND NOT isfinite(until_day)
+      AND NOT coalesce(pim_is_reduced_price(label), FALSE)
+      AND NOT coalesce(pim_is_former_price(label), FALSE)
+  ),
   choices AS MATERIALIZED (
     SELECT
       thing,
@@ -88,6 +102,12 @@ WITH
           TRUE
         FROM
           things
+        WHERE
+          variant_id IS NULL
+          OR variant_id NOT IN (
+            FROM
+              priced_variants
+          )
       )
       JOIN (
         SELECT

@@ -31,7 +31,10 @@ function listIdLabels(keys: KeyReader, row: PimRecord): readonly IdLabel[] {
   const label = readLabel(keys, row, MAX_DEPTH);
   if (label === undefined) return [];
   const ids = listFilled(row).filter(([key, value]) => {
-    return key !== label.key && isScalar(value) && keys.read(key).endsIn('id', 'code', 'value');
+    if (key === label.key || !isScalar(value)) return false;
+    const reading = keys.read(key);
+    // `value_index` is the place of a value among all.
+    return reading.endsIn('id', 'code', 'value') || reading.saysOnly('value', 'order');
   });
   return ids.map(([key, id]) => ({
     id: String(id),

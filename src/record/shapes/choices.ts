@@ -6,33 +6,54 @@ import { isScalar } from './tuples.ts';
 import { NEARLY_ALL } from './value-kinds.ts';
 
 /**
- * Finds the possible values in a definition:
- * `{code: "wood", options: [{value: "7", label: "Oak"}, …]}`.
- * @param seen values of the attribute, which must be ids of these
+ * Possible values in the definitions of one attribute: `{code: "wood", options: [{value: "7",
+ * label: "Oak"}, …]}`. Each record may list only those that it uses.
  */
-export function findChoices(
-  keys: KeyReader,
-  definition: PimRecord,
-  seen: ReadonlySet<string>,
-): Choices | undefined {
-  if (seen.size === 0) return undefined;
-  for (const choices of listChoices(keys, definition, MAX_DEPTH)) {
-    const matching = [...seen].filter((value) => listIds(value).every((id) => choices.has(id)));
-    if (matching.length >= seen.size * NEARLY_ALL) return choices;
+export class DefinedChoices {
+  // By the key of their list.
+  readonly #lists = new Map<string, Map<string, LabelTexts>>();
+
+  add(keys: KeyReader, definition: PimRecord): void {
+    for (const { key, choices } of listChoices(keys, definition, MAX_DEPTH)) {
+      const known = this.#lists.get(key) ?? new Map<string, LabelTexts>();
+      for (const [id, texts] of choices) known.set(id, known.get(id) ?? texts);
+      this.#lists.set(key, known);
+    }
   }
-  return undefined;
+
+  /**
+   * Finds the list that the values of an attribute come from.
+   * @param seen values of the attribute, which must be ids of these
+   */
+  find(seen: ReadonlySet<string>): Choices | undefined {
+    if (seen.size === 0) return undefined;
+    for (const choices of this.#lists.values()) {
+      const matching = [...seen].filter((value) => listIds(value).every((id) => choices.has(id)));
+      if (matching.length >= seen.size * NEARLY_ALL) return choices;
+    }
+    return undefined;
+  }
 }
 
 // Possible values may stand this deep in a definition.
 const MAX_DEPTH = 3;
 
+interface ListedChoices {
+  readonly key: string;
+  readonly choices: Choices;
+}
+
 // Lists of rows, and maps of labels by id: `{settings: {choices: {a7: {en: "Oak"}}}}`.
-function* listChoices(keys: KeyReader, definition: PimRecord, depth: number): Generator<Choices> {
-  for (const list of Object.values(definition)) {
+function* listChoices(
+  keys: KeyReader,
+  definition: PimRecord,
+  depth: number,
+): Generator<ListedChoices> {
+  for (const [key, list] of Object.entries(definition)) {
     if (Array.isArray(list)) {
-      yield readChoices(keys, list.filter(isRecord));
+      yield { key, choices: readChoices(keys, list.filter(isRecord)) };
     } else if (isRecord(list) && depth > 0) {
-      yield readLabelsById(list);
+      yield { key, choices: readLabelsById(list) };
       yield* listChoices(keys, list, depth - 1);
     }
   }

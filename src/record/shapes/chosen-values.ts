@@ -22,10 +22,11 @@ export function openChosen(keys: KeyReader, item: unknown): unknown {
   const opened = Object.entries(item).flatMap((member): readonly Member[] => {
     const [key, part] = member;
     if (key === choice?.idKey) return [[ROLE_KEYS.value, choice.label]];
-    if (part === choice?.rows) return [];
+    if (part === choice?.rows || areNamesOfStores(keys, member, item)) return [];
     return [[key, openDefinition(keys, entry, member)]];
   });
-  const isOpened = choice !== undefined || opened.some(([key, part]) => part !== item[key]);
+  const isShorter = opened.length < Object.keys(item).length;
+  const isOpened = isShorter || opened.some(([key, part]) => part !== item[key]);
   return isOpened ? Object.fromEntries(opened) : item;
 }
 
@@ -141,7 +142,7 @@ function openDefinition(
   const remaining = Object.entries(definition).filter(([key, list]) => {
     if (!isRows(list)) return true;
     if (list === choice?.rows) return false;
-    if (keys.read(key).endsIn('name')) return !areNamesOfStores(keys, list, definition);
+    if (keys.read(key).endsIn('name')) return !areNamesOfStores(keys, [key, list], definition);
     if (isIdentified && areSettings(keys, list)) return false;
     const haveIds = list.every((row) => getId(keys, row) !== undefined);
     // One row alone may be the value.
@@ -165,14 +166,18 @@ function getId(keys: KeyReader, record: PimRecord): unknown {
   return idMember?.[1];
 }
 
-// Names of a definition by stores, without a language:
+// Names of a definition or an entry by stores, without a language:
 // `{label: "Taste", labels: [{store_id: 3, label: "Sabor"}]}`.
-function areNamesOfStores(keys: KeyReader, rows: Rows, definition: PimRecord): boolean {
-  const isNamed = Object.entries(definition).some(
+function areNamesOfStores(keys: KeyReader, [listKey, rows]: Member, record: PimRecord): boolean {
+  if (!isRows(rows) || !keys.read(listKey).endsIn('name')) return false;
+  const isNamed = Object.entries(record).some(
     ([key, name]) => typeof name === 'string' && keys.read(key).endsIn('name'),
   );
+  const haveValues = rows.some((row) =>
+    Object.keys(row).some((key) => keys.read(key).says('value')),
+  );
   const hasCulture = rows.some((row) => findCultureOfRow(keys, row) !== undefined);
-  return isNamed && !hasCulture;
+  return isNamed && !haveValues && !hasCulture;
 }
 
 // Settings have numbers: `options: [{type: "clients", values: [{value: "34185"}]}]`. A text may be

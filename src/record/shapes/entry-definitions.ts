@@ -5,6 +5,7 @@
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { listIds } from './choice-rows.ts';
 import { isIdPair } from './id-pairs.ts';
 import { type KeyReader, listWordsOf } from './key-words.ts';
 import { ROLE_KEYS, writeRoleKey } from './role-keys.ts';
@@ -86,21 +87,42 @@ function findAttributeId(attribute: PimRecord, valuesById: PimRecord): string | 
 // Replaces the keys of values by their labels, and drops the list of possible values:
 // `{name: "Use", value: ["b7"], choices: [["a1", "Garden"], ["b7", "Kitchen"]]}`.
 function chooseValues(keys: KeyReader, entry: PimRecord): PimRecord {
-  const listKeys = Object.keys(entry).filter((key) => isListOfRows(entry[key]));
-  if (listKeys.length === 0) return entry;
+  const lists = Object.entries(entry)
+    .filter(([, list]) => isListOfRows(list))
+    .map(([listKey, list]): ListOfRows => ({ listKey, list }));
+  if (lists.length === 0) return entry;
   const valueKeys = Object.keys(entry).filter((key) => isPlainValueKey(keys, key));
   for (const valueKey of valueKeys) {
-    if (!areKeysOfRows(entry[valueKey])) continue;
-    const chosenKeys = [entry[valueKey]].flat().map(String);
-    for (const listKey of listKeys) {
-      const labels = findLabels(keys, { listKey, list: entry[listKey] }, chosenKeys);
-      if (labels === undefined) continue;
-      const { [listKey]: _, ...fields } = entry;
-      const value = labels.length === 1 ? labels[0] : labels;
+    for (const rows of lists) {
+      const chosen = chooseLabels(keys, rows, entry[valueKey]);
+      if (chosen === undefined) continue;
+      const { [rows.listKey]: _, ...fields } = entry;
+      const value = chosen.length <= 1 ? chosen[0] : chosen;
       return { ...fields, [valueKey]: value };
     }
   }
   return entry;
+}
+
+// Undefined if the rows are not the possible values; empty if none of these is chosen.
+function chooseLabels(
+  keys: KeyReader,
+  rows: ListOfRows,
+  value: unknown,
+): readonly unknown[] | undefined {
+  if (isAbsent(value) || value === '') return areOnlyPossible(keys, rows) ? [] : undefined;
+  if (!areKeysOfRows(value)) return undefined;
+  const chosenKeys = [value].flat().map(String);
+  const labels = findLabels(keys, rows, chosenKeys);
+  // `"b7,c2"`: several keys in one text.
+  return labels ?? findLabels(keys, rows, listIds(value));
+}
+
+// `options: [{label: "Kitchen", value: "b7"}, …]`: all have a key beside the label.
+function areOnlyPossible(keys: KeyReader, { listKey, list }: ListOfRows): boolean {
+  const { words, aspects } = keys.read(listKey);
+  const isOfPossible = aspects.includes('options') || words.some((word) => CHOICE_WORDS.has(word));
+  return isOfPossible && [list].flat().every((row) => listParts(keys, row).length > 1);
 }
 
 function isListOfRows(list: unknown): boolean {

@@ -111,13 +111,14 @@ function readLabels(
   return [...best.column.texts].map(([code, texts]) => buildLabel(table, code, texts));
 }
 
-function buildLabel({ units, choices }: LabelTable, code: string, texts: LabelTexts): Label {
+function buildLabel(table: LabelTable, code: string, texts: LabelTexts): Label {
+  const { units } = table;
   const unit = units.hasOneTextEach() ? units.texts.get(code)?.get('') : undefined;
   return omitUndefined<Label>({
     code,
     texts,
     unit,
-    choices: choices.get(code),
+    choices: table.findChoices(code),
   });
 }
 

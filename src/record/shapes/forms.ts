@@ -51,6 +51,7 @@ import type { UnwrappedList } from './raw-entry.ts';
 import { openRelations } from './relations.ts';
 import { joinDefinitions } from './rows-of-definitions.ts';
 import { joinLines, joinRowsOfFields } from './rows-of-fields.ts';
+import { openSelected, openSelectedWithin } from './selected-rows.ts';
 import { openPacksAmongProperties, openSingleChildren } from './single-children.ts';
 import { splitPlans } from './steps-of-plans.ts';
 import { openTable } from './tables-of-rows.ts';
@@ -97,9 +98,11 @@ const FORMS: readonly Form[] = [
   { kinds: ['named', 'price'], open: joinDefinitions, isDeep: true },
   { kinds: ALL, open: openEnvelope, isDeep: true },
   { kinds: ALL, open: openTable, isDeep: true },
+  { kinds: ['translation'], open: openSelectedWithin, isDeep: true },
   { kinds: ALL, open: joinFields, isDeep: true },
   { kinds: ['translation'], open: omitAttributes, isDeep: true },
   { kinds: ['named'], open: openKeyedAmount, isDeep: true },
+  { kinds: ['named'], open: openSelected, isDeep: true },
   { kinds: ['named'], open: openChosen, isDeep: true },
   { kinds: ['named'], open: nameByAxis, isDeep: true },
   { kinds: ['named'], open: openNestedAttributes, isDeep: true },

@@ -1,6 +1,6 @@
 import type { PimRecord } from '../value.ts';
 import type { Choices } from './choice-rows.ts';
-import { findChoices } from './choices.ts';
+import { DefinedChoices } from './choices.ts';
 import type { CodedRecord, LabelSearch } from './label-spots.ts';
 import { type LabelTexts, readLabelTexts } from './label-texts.ts';
 import { isLanguageKey } from './language-keys.ts';
@@ -48,8 +48,8 @@ export class LabelColumn {
 export class LabelTable {
   readonly columns = new Map<string, LabelColumn>();
   readonly units = new LabelColumn();
-  readonly choices = new Map<string, Choices>();
   count = 0;
+  readonly #choices = new Map<string, DefinedChoices>();
   readonly #search: LabelSearch;
 
   constructor(search: LabelSearch) {
@@ -60,9 +60,16 @@ export class LabelTable {
     const { nameless, keys } = this.#search;
     this.count += 1;
     this.#addTexts(code, record);
-    const values = nameless.values.get(code);
-    const choices = values && findChoices(keys, record, values);
-    if (choices !== undefined) this.choices.set(code, choices);
+    if (!nameless.values.has(code)) return;
+    const choices = this.#choices.get(code) ?? new DefinedChoices();
+    choices.add(keys, record);
+    this.#choices.set(code, choices);
+  }
+
+  /** Finds the labels of the values that entries with a code have. */
+  findChoices(code: string): Choices | undefined {
+    const values = this.#search.nameless.values.get(code);
+    return values && this.#choices.get(code)?.find(values);
   }
 
   #addTexts(code: string, record: PimRecord): void {

@@ -32,6 +32,8 @@ export const PRICE_RULES: readonly Rule[] = [
   [holds('currency'), 'currency', rankOfWord],
   // The tax of a price is no price; a price with tax is one.
   [({ aspects: [first] }) => first === 'tax'],
+  // What a discount takes off is no price.
+  [({ isAmountOff }) => isAmountOff],
   // `price_from_10_pcs: 88.3`: the key states the quantity.
   [({ isMoney, last }) => isMoney && last === 'quantity', 'amount', 0],
   [isBasis, 'basis', 0],

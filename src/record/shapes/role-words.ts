@@ -14,6 +14,8 @@ export interface Words {
   /** The last word names the kind of entry of the list: `codeType: {code}`. */
   readonly endsInOwn: boolean;
   readonly hasUnknownWord: boolean;
+  /** The key says what is taken off an amount: `amount_off`. */
+  readonly isAmountOff: boolean;
   readonly has: (...aspects: readonly Aspect[]) => boolean;
   /** The value is a word; only set where it could be an id. */
   readonly isWord: boolean;

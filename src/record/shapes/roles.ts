@@ -198,6 +198,7 @@ function readWords(
     isOwn: allAspects.includes('own'),
     endsInOwn: allAspects.at(-1) === 'own',
     hasUnknownWord: lastKey.hasUnknownWord,
+    isAmountOff: lastKey.lastWord === 'off' && lastKey.says('amount'),
     isWord: kind === 'word',
     isBoolean: kind === 'boolean',
     isTime: kind === 'time',

@@ -239,3 +239,22 @@ it('takes the price on the terms that most records have, of several that hold', 
     ['P2', 50],
   ]);
 });
+
+it('gives an offer of the product to no variant that has prices of its own', async () => {
+  const products = [product(1, 'SPADE', label(11, 'Base', 'EUR'), label(9, 'Final', 'EUR'))];
+  const variants = [
+    variant(11, 1, 'WHITE', label(11, 'Shelf', 'EUR'), label(9, 'Offer', 'EUR')),
+    variant(12, 1, 'BLACK', label(11, 'Shelf', 'EUR')),
+    variant(13, 1, 'PLAIN'),
+  ];
+  const own = await openCopyOf(ownDirectory('own-prices'), { products, variants });
+  const sql = 'SELECT code, price, sale_price FROM items ORDER BY code';
+  const window = { offset: 0, maxRows: 10, maxChars: 10_000, findsTraps: true };
+  const { rows } = await own.query({ kind: 'query', sql, day: '2026-11-28', ...window });
+  await own.close();
+  expect(rows).toEqual([
+    ['BLACK', 11, null],
+    ['PLAIN', 11, 9],
+    ['WHITE', 11, 9],
+  ]);
+});

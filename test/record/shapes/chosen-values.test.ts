@@ -102,6 +102,24 @@ describe('a chosen value', () => {
     expect(entriesOf('properties', sent)).toMatchObject([{ name: 'Wood', value: 'Oak' }]);
     expect(entriesOf('properties', sent)).toHaveLength(1);
   });
+
+  it('may stand beside the values themselves', () => {
+    const labels = [{ store_id: 3, label: 'Madera' }];
+    const entry = { attribute_code: 'wood', default_label: 'Wood', labels, options: WOODS };
+
+    expect(entriesOf('properties', [{ ...entry, value: '8,7' }])).toEqual([
+      { name: 'Wood', code: 'wood', value: 'Ash, Oak', isList: true },
+    ]);
+    expect(entriesOf('properties', [{ ...entry, value: '8' }])).toMatchObject([
+      { name: 'Wood', value: 'Ash' },
+    ]);
+  });
+
+  it('is none where nothing was chosen of the values beside it', () => {
+    const sent = [{ attribute_code: 'wood', label: 'Wood', value: '', options: WOODS }];
+
+    expect(entriesOf('properties', sent)).toEqual([{ name: 'Wood', code: 'wood' }]);
+  });
 });
 
 describe('the id of a chosen row', () => {

@@ -222,3 +222,38 @@ it('values have the labels that a definition maps their ids to', () => {
     ['Width', '1 cm'],
   ]);
 });
+
+describe('ids of values whose labels stand in other records', () => {
+  const COLOURS = ['Red', 'Blue', 'White', 'Black'];
+  const axisOf = (at: number) => ({
+    attribute_code: 'colour',
+    label: 'Colour',
+    // Each product names only the colours that it has.
+    values: [at % 4, (at + 1) % 4].map((colour) => ({
+      label: COLOURS[colour],
+      value_index: 90 + colour,
+    })),
+  });
+  const variants = Array.from({ length: 12 }, (_, at) => ({
+    VariantId: at,
+    Product: { axes: [axisOf(at), { attribute_code: 'size', label: 'Size', values: [] }] },
+    OptionValues: [
+      { attribute_code: 'colour', value: String(90 + (at % 4)) },
+      { attribute_code: 'size', value: String(38 + at) },
+    ],
+  }));
+  const source = { name: 'variants', records: variants, lowestRank: RANK_OF_ALL };
+  const labels = learnLabels(profileLists({ product: [], variant: variants }), [source], 'en');
+  const shaper = new RecordShaper([], labels);
+
+  it('are read by what the records say together', () => {
+    const reshaped = shaper.reshape('variant', variants[3] ?? {});
+
+    expect(READERS.options(reshaped.OptionValues)).toMatchObject({
+      value: [
+        { name: 'Colour', code: 'colour', value: 'Black' },
+        { name: 'Size', code: 'size', value: '41' },
+      ],
+    });
+  });
+});

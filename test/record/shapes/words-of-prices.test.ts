@@ -370,3 +370,11 @@ describe('a percentage beside prices', () => {
     ]);
   });
 });
+
+it('takes no amount off a price for a price', () => {
+  const discount = { amount_off: 1.1, percent_off: 10 };
+  const minimum = { final_price: { value: 9.9, currency: 'EUR' }, discount };
+  expect(entriesOf('prices', [{ minimum_price: minimum }])).toEqual([
+    { price: 9.9, currency: 'EUR', label: 'minimum price final price' },
+  ]);
+});
