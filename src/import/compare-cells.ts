@@ -154,10 +154,11 @@ function compareSets(
     const [last = part] = part.split(/\s*>\s*/).slice(-1);
     return names.has(foldText(part)) || (kind === 'category' && names.has(foldText(last)));
   };
+  const sizeBefore = new Set(before.map(({ value }) => foldText(value))).size;
+  const size = new Set(values.map((value) => foldText(value))).size;
   // A file may name one of several categories or barcodes.
-  const mayBePart = kind !== 'attribute';
-  const isAll = mayBePart || values.length === new Set(before.map(({ value }) => value)).size;
-  return values.every(isKnown) && isAll ? undefined : { before: text, after: cell, values };
+  const lacksNone = kind !== 'attribute' || size === sizeBefore;
+  return values.every(isKnown) && lacksNone ? undefined : { before: text, after: cell, values };
 }
 
 function foldCode(code: string): string {
