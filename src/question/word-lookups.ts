@@ -153,6 +153,18 @@ export function listNameLookups(
   return dropRepeats(lookups, ({ entry }) => entry);
 }
 
+/** Lists lookups of the names of properties and options in fields such as `property:Material`. */
+export function listFieldLookups(
+  fields: readonly string[] = [],
+  list: List,
+): readonly WordLookup[] {
+  const lookups = fields.flatMap((field) => {
+    const named = readCountedName(field);
+    return named === undefined ? [] : [lookUpName(named.argument, named.name, list)];
+  });
+  return dropRepeats(lookups, ({ entry }) => entry);
+}
+
 /**
  * Lists the other lookups of a question. In each row, only the first unknown word is reported.
  * @param isNothing true: nothing matches. Otherwise only words are looked up whose absence could

@@ -1,7 +1,7 @@
 /** A zero for a word that nothing has says so, and offers what there is (a zero is a fact). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import type { ToolAnswer } from '../support/catalog-server.ts';
+import { listRows, type ToolAnswer } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
 import {
   honestPage,
@@ -144,6 +144,20 @@ describe('a name that no record has', () => {
     expect(warnings).not.toContain('next_cursor');
     const rest = await list('Resolution', { cursor: answer.next_cursor });
     expect(rest.answer.returned).toBe(1);
+  });
+
+  it('is taken so in a field, whose column has the name that records have', async () => {
+    const { answer, warnings } = await server.call('find_products', {
+      properties: [{ name: 'Güç' }],
+      fields: ['code', 'property:Resolution'],
+      layout: 'records',
+    });
+    const shown = listRows(answer, 'products').map(
+      (product) => product['property:Video resolution'],
+    );
+    expect(shown.some((resolution) => resolution !== undefined)).toBe(true);
+    expect(answer.resolved).toMatchObject({ Resolution: ['Video resolution'] });
+    expect(warnings).not.toContain('Empty in every record');
   });
 
   it('is asked back where it can be several', async () => {

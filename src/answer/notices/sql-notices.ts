@@ -233,8 +233,15 @@ function describeAbsentText(data: AbsentText): string {
   const { view, column, caseFunction, remedy } = data;
   const name = `${view}.${column}`;
   const subject = caseFunction === undefined ? name : `${caseFunction}(${name})`;
-  return `${subject} ${describeNever(data)}${REMEDIES[remedy](data)}`;
+  const elsewhere = PROPERTY_NAME.test(name) ? PLACES_OF_NAMES : '';
+  return `${subject} ${describeNever(data)}${REMEDIES[remedy](data)}${elsewhere}`;
 }
+
+const PROPERTY_NAME = /^properties\.(\w+\.)?name$/i;
+
+const PLACES_OF_NAMES =
+  ' The view attributes lists all names with their lists; ' +
+  'dimensions and warranties are in measures, and props has the values of all.';
 
 function describeAbsentTextToPeople(data: AbsentText): string | undefined {
   const { column, caseFunction, remedy, values } = data;

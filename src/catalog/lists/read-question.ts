@@ -30,16 +30,17 @@ export interface Reading {
  */
 export async function readQuestion(initial: ListQuestion, context: CallContext): Promise<Reading> {
   const cursors = openCursors(initial, context);
-  const room = new Room(initial, context);
+  // Refuses unknown fields before anything is read.
+  const initialRoom = new Room(initial, context);
   const identifiers = findIdentifiers(initial.args, initial.list.parameters);
   const opened = await openRows(initial, context);
   const { start } = cursors;
   if (opened === undefined) {
-    const matches = await readPages(initial, start, identifiers, room, context);
+    const matches = await readPages(initial, start, identifiers, initialRoom, context);
     return {
       question: initial,
       cursors,
-      room,
+      room: initialRoom,
       identifiers,
       opened,
       unknownNames: [],
@@ -47,6 +48,7 @@ export async function readQuestion(initial: ListQuestion, context: CallContext):
     };
   }
   const { question, unknownNames } = await renameWords(initial, opened, context);
+  const room = question === initial ? initialRoom : new Room(question, context);
   const matches = await selectMatches(question, start, identifiers, opened, room, context);
   return {
     question,
