@@ -191,7 +191,7 @@ async function loadTool(
     return findByName([...TOOLS_WITHOUT_COPY(), ...CONNECTORS], 'name', name);
   }
   const loaded = [...LOOKUP_TOOLS, ...CONNECTORS, ...questionTools];
-  const tool = loaded.find((one) => one.name === name);
+  const tool = loaded.find((loadedTool) => loadedTool.name === name);
   if (tool !== undefined) return tool;
   const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
   return findByName([...COPY_TOOLS, ...APP_TOOLS], 'name', name);

@@ -110,7 +110,8 @@ export function createServerAhead(start: StartParts): McpServer {
       names,
     ),
   }));
-  serveTools(server, { listed: [...listedTools, ...questionTools], connectors, appTools }, parts);
+  const allListedTools = [...listedTools, ...questionTools];
+  serveTools(server, { listedTools: allListedTools, connectors, appTools }, parts);
   const resources = LISTED_RESOURCES.filter(({ from }) =>
     from.some((name) => names.includes(name)),
   );
@@ -144,16 +145,18 @@ interface ServedParts extends StartParts {
 }
 
 // Tools of a server: for all clients, for hosts that look for them by name, and for views alone.
-type ServedTools = Readonly<Record<'listed' | 'connectors' | 'appTools', readonly ListedTool[]>>;
+type ServedTools = Readonly<
+  Record<'listedTools' | 'connectors' | 'appTools', readonly ListedTool[]>
+>;
 
 // Answers tools/list in the SDK's place, which lists the same for every client, and tools/call.
 function serveTools(
   server: McpServer,
-  { listed, connectors, appTools }: ServedTools,
+  { listedTools, connectors, appTools }: ServedTools,
   parts: ServedParts,
 ): void {
   const listFor = (request: ServerContext) => [
-    ...listed,
+    ...listedTools,
     ...(looksForConnector(hostOf(server, request)) ? connectors : []),
     ...appTools,
   ];

@@ -92,9 +92,9 @@ function listBarcodes(record: PimRecord): Derived {
   const barcodes = readBarcodes(record);
   if (!barcodes.isKnown) return { value: undefined, unread: barcodes.keys };
   if (barcodes.value.length === 0) return { value: undefined, unread: [] };
-  const shown = barcodes.value.map(toExactText);
+  const barcodeTexts = barcodes.value.map(toExactText);
   const left = countLeft(getField(record, 'Codes'));
-  return { value: addMarkOfLeftOut(shown, left), unread: [] };
+  return { value: addMarkOfLeftOut(barcodeTexts, left), unread: [] };
 }
 
 function readCoverAddress(record: PimRecord): Derived {

@@ -265,12 +265,12 @@ function trimUnknownList(
   depth: number,
 ): JsonValue | undefined {
   const entries = raw.filter((item) => !isMark(item));
-  const shown: JsonValue[] = [];
+  const trimmedItems: JsonValue[] = [];
   for (const item of entries.slice(0, MAX_UNKNOWN_ENTRIES)) {
     const value = trimUnknown(item, trim, depth + 1);
-    if (value !== undefined) shown.push(value);
+    if (value !== undefined) trimmedItems.push(value);
   }
   const left = Math.max(entries.length - MAX_UNKNOWN_ENTRIES, 0) + countLeft(raw);
-  if (left > 0) shown.push(markOf(left));
-  return shown.length === 0 ? undefined : shown;
+  if (left > 0) trimmedItems.push(markOf(left));
+  return trimmedItems.length === 0 ? undefined : trimmedItems;
 }

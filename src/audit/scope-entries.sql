@@ -6,7 +6,7 @@ SELECT
   parent_id,
   spellings
 FROM
-  listed
+  list_entries
 WHERE
   name IS NOT NULL
   AND id IS NOT NULL
@@ -27,7 +27,7 @@ WHERE
       SELECT
         id
       FROM
-        listed
+        list_entries
       WHERE
         id IS NOT NULL
         AND name IS NOT NULL

@@ -145,9 +145,9 @@ export async function resolveScope(
     const names = scope[LISTS[kind]];
     if (names === undefined) continue;
     const entries = await readEntries(kind, localCopy, call);
-    const matches = await findNames(names, new NamedList(entries));
-    entriesByKind[kind] = matches.found;
-    Object.assign(resolved, matches.resolved);
+    const lookup = await findNames(names, new NamedList(entries));
+    entriesByKind[kind] = lookup.matches;
+    Object.assign(resolved, lookup.resolved);
   }
   const hasNames = Object.keys(entriesByKind).length > 0;
   return {
@@ -162,7 +162,7 @@ async function findNames(
   names: readonly string[],
   list: NamedList,
 ): Promise<{
-  readonly found: FoundNames;
+  readonly matches: FoundNames;
   readonly resolved: Readonly<Record<string, JsonValue>>;
 }> {
   const spell = (entry: NamedEntry) => spellEntry(entry, list);
@@ -185,7 +185,7 @@ async function findNames(
     missing.push({ name, nearest });
   }
   return {
-    found: {
+    matches: {
       // Ids below 0 are ours, for entries without an id: these are found by name.
       ids: [...foundIds].filter((id) => id >= 0),
       names: list.entries.flatMap(({ id, name }) => (id < 0 && foundIds.has(id) ? name : [])),
@@ -206,11 +206,11 @@ const TRANSLATED_NAMES =
 // SELECTs of the entries of a list, and of those that products refer to.
 const ENTRY_RELATIONS: Readonly<Record<GradedBy, Readonly<Record<string, string>>>> = {
   category: {
-    listed: `SELECT *, category_id AS id, ${TRANSLATED_NAMES} AS spellings FROM categories l`,
+    list_entries: `SELECT *, category_id AS id, ${TRANSLATED_NAMES} AS spellings FROM categories l`,
     owned: 'SELECT category_id AS id, name FROM product_categories',
   },
   brand: {
-    listed: 'SELECT *, brand_id AS id, NULL AS parent_id, NULL AS spellings FROM brands',
+    list_entries: 'SELECT *, brand_id AS id, NULL AS parent_id, NULL AS spellings FROM brands',
     owned: 'SELECT brand_id AS id, name FROM product_brands',
   },
 };

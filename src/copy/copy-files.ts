@@ -50,7 +50,7 @@ export function nameFiles(directory: string) {
     // Progress of the reading process, for other processes.
     progress: path(`progress-${FORMAT}.json`),
     // Exists while another process was asked for a reading that began in the background.
-    asked: path('sync.asked'),
+    syncRequest: path('sync.asked'),
     /**
      * File derived from the copy; see derived/.
      * @param name the name of its plan
@@ -84,7 +84,7 @@ export function removeDrafts(files: CopyFiles): void {
     `${files.draft}.spill`,
     files.pages,
     files.progress,
-    files.asked,
+    files.syncRequest,
   );
   removeEarlierFormats(files);
 }

@@ -150,11 +150,17 @@ export function writeCopyShapes({ shapes }: Pick<CopyFiles, 'shapes'>, content: 
  * Finds a copy that must be rewritten before it can be queried: one of another format where there
  * is none of this one, or the current copy if its lists were read by other shapes of the operator.
  */
-export function findRewritable(files: CopyFiles, given: readonly Shape[]): string | undefined {
+export function findRewritable(
+  files: CopyFiles,
+  operatorShapes: readonly Shape[],
+): string | undefined {
   if (versionOf(files.copy) === undefined) return findOtherFormat(files);
-  return isShapedBy(files, given) ? undefined : files.copy;
+  return isShapedBy(files, operatorShapes) ? undefined : files.copy;
 }
 
-export function isShapedBy(files: Pick<CopyFiles, 'shapes'>, given: readonly Shape[]): boolean {
-  return JSON.stringify(readCopyShapes(files).given) === JSON.stringify(given);
+export function isShapedBy(
+  files: Pick<CopyFiles, 'shapes'>,
+  operatorShapes: readonly Shape[],
+): boolean {
+  return JSON.stringify(readCopyShapes(files).given) === JSON.stringify(operatorShapes);
 }

@@ -6,6 +6,6 @@ FROM
 WHERE
   status IS NULL
   AND NOT list_has_all(
-    $known,
+    $picture_keys,
     string_split(regexp_replace(lower(json_keys(raw)::VARCHAR), '[^a-z0-9,]', '', 'g'), ',')
   )

@@ -9,4 +9,4 @@ const knownKeys = PICTURE_FIELDS.map(({ wire }) => foldKey(wire));
  * SQL that counts pictures without a status under a known key, but with unknown keys of which one
  * may be it.
  */
-export const COUNT_UNMARKED = `(${fillSql(countUnmarked, { known: knownKeys })})`;
+export const COUNT_UNMARKED = `(${fillSql(countUnmarked, { picture_keys: knownKeys })})`;

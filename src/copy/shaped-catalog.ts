@@ -60,7 +60,7 @@ class LiveShapes {
   readonly #sources: ShapeSources;
   readonly #sample: Record<ShapedKind, PimRecord[]> = { product: [], variant: [] };
   #learned: readonly Shape[] = [];
-  #given: Promise<OperatorShapes | undefined> | undefined;
+  #operatorShapes: Promise<OperatorShapes | undefined> | undefined;
   #shaper: RecordShaper | undefined;
 
   constructor(sources: ShapeSources) {
@@ -71,10 +71,10 @@ class LiveShapes {
     const ofCopy = this.#sources.localCopy.shaper();
     if (ofCopy !== undefined) return ofCopy;
     // A rules file that cannot be used is told where it is asked for.
-    this.#given ??=
+    this.#operatorShapes ??=
       this.#sources.readShapes?.().catch(() => undefined) ?? Promise.resolve(undefined);
-    const { given = [] } = (await this.#given) ?? {};
-    this.#shaper ??= new RecordShaper(joinShapes(given, this.#learned));
+    const { given: operatorShapes = [] } = (await this.#operatorShapes) ?? {};
+    this.#shaper ??= new RecordShaper(joinShapes(operatorShapes, this.#learned));
     return this.#shaper;
   }
 

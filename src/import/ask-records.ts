@@ -184,7 +184,7 @@ export async function findLowPrices(
   access: CopyAccess,
 ): Promise<LowPrices> {
   if (prices.length === 0) return () => undefined;
-  const values = { asked: prices.map((price) => ({ ...price })), least: MIN_PRICES };
+  const values = { prices: prices.map((price) => ({ ...price })), least: MIN_PRICES };
   const rows = await readAllRows(fillSql(priceLows, values), access);
   const lows = new Map(
     rows.map(([line, label, currency, low]) => [`${line} ${label} ${currency}`, readNumber(low)]),

@@ -1,9 +1,9 @@
 -- The 5th percentile of the prices of other products in the same categories and list, where at least
 -- $least have a price.
 WITH
-  asked AS (
+  checked_prices AS (
     SELECT
-      unnest($asked, recursive := TRUE)
+      unnest($prices, recursive := TRUE)
   )
 SELECT
   a.line,
@@ -11,7 +11,7 @@ SELECT
   a.currency,
   quantile_cont(p.price, 0.05)
 FROM
-  asked a
+  checked_prices a
   JOIN product_categories own ON own.product_id = a.product_id
   JOIN product_categories peers ON peers.category_id = own.category_id
   AND peers.product_id <> a.product_id

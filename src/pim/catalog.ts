@@ -48,7 +48,7 @@ interface CatalogState extends CatalogParts {
   readonly dialect: Dialect;
   readonly sizes: PageSizes;
   readonly noteFilled: ReturnType<typeof createFilledFields>;
-  readonly kept: KeptBodies;
+  readonly keptBodies: KeptBodies;
   readonly failingUntilMs: Map<EndpointName, number>;
   /** Warnings about the limits that an answer has shown already, as JSON. */
   readonly shownWarnings: Set<string>;
@@ -65,7 +65,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     dialect: new Dialect(parts.filterCase),
     sizes: createPageSizes(),
     noteFilled: createFilledFields(),
-    kept: createKeptBodies(clock.now),
+    keptBodies: createKeptBodies(clock.now),
     failingUntilMs: new Map(),
     shownWarnings: new Set(),
   };
@@ -208,7 +208,7 @@ function walk<Row>(
   question: WalkQuestion<Row>,
   call: Call,
 ): AsyncGenerator<Slice<Row>, void, void> {
-  const { kept: keptBodies, sizes } = state;
+  const { keptBodies, sizes } = state;
   const { endpoint, keyOf } = question;
   const around = readAround(state, query, question, call);
   const source = {

@@ -63,14 +63,14 @@ function countOtherLanguages(
         FROM alone o
         JOIN alone x ON x.product_id = o.product_id AND x.culture <> o.culture
         WHERE x.is_it AND NOT o.is_it`,
-      others: `
+      in_other_languages: `
         SELECT product_id
         FROM stated
         GROUP BY product_id
         HAVING bool_or(value IN (SELECT value FROM same)) AND NOT bool_or(is_it)`,
       unnamed: selectMatchesWithout(selection, ({ argument }) => argument === 'properties'),
     },
-    value: '(SELECT count(*) FROM others WHERE product_id IN (SELECT id FROM unnamed))',
+    value: '(SELECT count(*) FROM in_other_languages WHERE product_id IN (SELECT id FROM unnamed))',
     read: (value) => {
       const count = Number(value ?? 0);
       const property = named.name.length <= MAX_NAME_CHARS ? named.name : 'this property';

@@ -155,7 +155,7 @@ function planUnseen({ row, values }: Identifiers, list: List): SideValue<Identif
   return {
     relations: {
       // An identifier is not reported missing while its record could not be judged.
-      shown: `
+      seen_values: `
         SELECT DISTINCT ${foldText('value')} AS value
         FROM (${shownValues} WHERE j.is_match IS NOT false)
         WHERE value IS NOT NULL`,
@@ -163,7 +163,7 @@ function planUnseen({ row, values }: Identifiers, list: List): SideValue<Identif
     value: `(
       SELECT list(value)
       FROM (SELECT unnest([${quoteList(values.map(String))}]) AS value)
-      WHERE ${foldText('value')} NOT IN (SELECT value FROM shown)
+      WHERE ${foldText('value')} NOT IN (SELECT value FROM seen_values)
     )`,
     read: (value) => {
       const unseen = new Set(Array.isArray(value) ? value : []);

@@ -121,12 +121,12 @@ function listReplaced(
   if (Array.isArray(sent)) {
     const items: readonly unknown[] = sent;
     return items.flatMap((item, index) =>
-      listReplaced(item, before, value).map((one) => items.with(index, one)),
+      listReplaced(item, before, value).map((edited) => items.with(index, edited)),
     );
   }
   if (isRecord(sent)) {
     return Object.entries(sent).flatMap(([key, member]) =>
-      listReplaced(member, before, value).map((one) => ({ ...sent, [key]: one })),
+      listReplaced(member, before, value).map((edited) => ({ ...sent, [key]: edited })),
     );
   }
   if (sent === null || sent === undefined || String(sent) !== before) return [];

@@ -119,11 +119,11 @@ export function mapFill(
 }
 
 function describeFill(rate: FillRate | undefined) {
-  if (rate === undefined || rate.known === 0) return null;
-  const { filled, known } = rate;
+  if (rate === undefined || rate.knownCount === 0) return null;
+  const { filled, knownCount } = rate;
   return {
-    percent: percentOf(filled, known),
-    told: `${filled.toLocaleString('en')} of ${count(known, 'product')}`,
+    percent: percentOf(filled, knownCount),
+    told: `${filled.toLocaleString('en')} of ${count(knownCount, 'product')}`,
   };
 }
 

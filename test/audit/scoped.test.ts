@@ -115,7 +115,7 @@ it('counts a property that has a name in each language as one, and what variants
   );
   expect(shares.find(({ name }) => name === 'Colour')).toMatchObject({
     filled: have.length,
-    known: 300,
+    knownCount: 300,
   });
   expect(shares.map(({ name }) => name)).not.toContain('Renk');
 });
@@ -124,7 +124,7 @@ it('of each property, those that have it and those of its list are all products'
   const { fill } = await ask({});
   const properties = fill.filter(({ kind, of }) => kind === 'property' && of === undefined);
   expect(properties.length).toBeGreaterThan(5);
-  for (const { name, filled, known } of properties) {
+  for (const { name, filled, knownCount } of properties) {
     const sql = writeDefectQuery({
       set: set.name,
       all: rules,
@@ -133,7 +133,7 @@ it('of each property, those that have it and those of its list are all products'
       lacksProperty: name,
     });
     const { rows } = await copy.query(sql, { offset: 0, maxRows: 1_000 });
-    expect([name, filled + rows.length]).toEqual([name, known]);
+    expect([name, filled + rows.length]).toEqual([name, knownCount]);
   }
 });
 

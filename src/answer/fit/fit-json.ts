@@ -66,7 +66,7 @@ function fitEntries(
   maxTokens: number,
 ): Answer {
   const wanted = source.entries.slice(source.offset);
-  const show = (shown: readonly Entry[]): Answer => build(buildPart(source, shown));
+  const show = (part: readonly Entry[]): Answer => build(buildPart(source, part));
   if (wanted.length === 0) return show([]);
   for (const size of STEPS) {
     const isLast = size.maxItems === 0;
@@ -83,16 +83,16 @@ function fitEntries(
   return show([['…', markOf(1)]]);
 }
 
-// `shown`: the entries from `offset`, perhaps shortened.
-function buildPart({ isList, entries, offset }: EntrySource, shown: readonly Entry[]): JsonPart {
-  const end = offset + shown.length;
+// `part`: the entries from `offset`, perhaps shortened.
+function buildPart({ isList, entries, offset }: EntrySource, part: readonly Entry[]): JsonPart {
+  const end = offset + part.length;
   const isCut = (entry: Entry, index: number): boolean =>
     JSON.stringify(entry) !== JSON.stringify(entries[offset + index]);
   return {
-    data: isList ? shown.map(([, item]) => item) : toMap(shown),
-    size: { count: shown.length, of: entries.length },
+    data: isList ? part.map(([, item]) => item) : toMap(part),
+    size: { count: part.length, of: entries.length },
     nextOffset: end < entries.length ? end : undefined,
-    isCutWithin: shown.some(isCut),
+    isCutWithin: part.some(isCut),
   };
 }
 

@@ -217,8 +217,8 @@ function selectSeen(
     ...relations,
     coded: fillSql(changedProducts, { codes: foldAll(question.codes ?? []) }),
     changes_in_time: `SELECT * FROM changes WHERE ${isInTime}`,
-    told: fillSql(changesWithPercent),
-    asked_changes: `SELECT * FROM told WHERE ${writeAsked(question)} AND ${isPlaced}`,
+    with_percent: fillSql(changesWithPercent),
+    asked_changes: `SELECT * FROM with_percent WHERE ${writeAsked(question)} AND ${isPlaced}`,
     seen: fillSql(changesMarked),
   };
 }
@@ -243,11 +243,11 @@ function writeCounting(
   const moves = `SELECT ${moved} FROM ${QUALITY}.moves WHERE ${isInTime}`;
   const findings = {
     moves_in_time: `SELECT *, ${isPlaced} AND ${isCoded} AS is_asked FROM (${moves})`,
-    found: fillAuditSql(changesFindings, QUALITY),
+    counted_findings: fillAuditSql(changesFindings, QUALITY),
   };
   return withRelations(
     { ...seen, counted, ...findings },
-    `FROM (FROM counted UNION ALL FROM found) ${BY_COUNT}`,
+    `FROM (FROM counted UNION ALL FROM counted_findings) ${BY_COUNT}`,
   );
 }
 

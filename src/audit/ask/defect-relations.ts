@@ -8,7 +8,7 @@ import places from './places.sql';
  */
 export function selectProductFields(categories: readonly string[]): string {
   const names = categories.map((name) => name.replace(/ \(ID \d+\)$/, ''));
-  return fillSql(places, { asked: names });
+  return fillSql(places, { category_names: names });
 }
 
 /** Writes the SELECT of rules by position, each with its rank (the most severe first) and fix. */

@@ -31,7 +31,7 @@ export interface FillRate {
   /** The category, brand or language; undefined: all. */
   readonly of: string | undefined;
   /** Products of which it is known if they have it. */
-  readonly known: number;
+  readonly knownCount: number;
   readonly filled: number;
 }
 
@@ -66,7 +66,7 @@ export async function readFillRates(
     kind: kind === 'rule' || kind === 'property' ? kind : 'text',
     name: String(name),
     of: readText(of),
-    known: readNumber(knownCount) ?? 0,
+    knownCount: readNumber(knownCount) ?? 0,
     filled: readNumber(filled) ?? 0,
   }));
 }

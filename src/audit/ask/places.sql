@@ -9,7 +9,10 @@ WITH
         (
           coalesce(
             list_bool_or(
-              list_transform($asked, lambda one: contains(' > ' || path || ' > ', ' > ' || one || ' > '))
+              list_transform(
+                $category_names,
+                lambda place_name: contains(' > ' || path || ' > ', ' > ' || place_name || ' > ')
+              )
             ),
             FALSE
           ),

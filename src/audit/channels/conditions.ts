@@ -24,19 +24,19 @@ function isNamed(spellings: readonly string[], without?: readonly string[]): str
   return `p.product_id IN (FROM pim_products_of_categories(${words}, ${excluded}))`;
 }
 
-const toldByCategories = (kind: string, where: string): Condition => ({
+const namedByCategories = (kind: string, where: string): Condition => ({
   words: `of ${kind}, told by the names of categories`,
   where,
   unknown: "p.categories_state = 'unknown'",
 });
 
 const ofCategories = (kind: string, where: string): Condition => ({
-  ...toldByCategories(kind, where),
+  ...namedByCategories(kind, where),
   isOfKind: true,
 });
 
 const ofOthers = (kind: string, where: string): Condition =>
-  toldByCategories(`all but ${kind}`, `coalesce(NOT ${where}, true)`);
+  namedByCategories(`all but ${kind}`, `coalesce(NOT ${where}, true)`);
 
 const untold = (words: string): Condition => ({
   words: `${words}, which the catalog does not tell`,

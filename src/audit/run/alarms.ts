@@ -86,7 +86,7 @@ function writeAlarmStatement(
   return {
     sql: withRelations(
       { alarm_rows: `\n${operatorSql}\n` },
-      fillSql(judgeAlarm, { ...values, own: operatorSql, most_codes: MAX_CODES }),
+      fillSql(judgeAlarm, { ...values, operator_sql: operatorSql, most_codes: MAX_CODES }),
     ),
     operatorSql,
     step: `alarm ${name}`,

@@ -1,11 +1,11 @@
 -- Stores what an alarm, the relation `alarm_rows`, comes to: an aggregate of all rows is the number that it gives; of all
--- else the rows are counted. `$own` is its SELECT.
+-- else the rows are counted. `$operator_sql` is its SELECT.
 INSERT INTO
   made.judged
 WITH
   parsed AS (
     SELECT
-      json_serialize_sql($own) -> '$.statements[0].node' AS node
+      json_serialize_sql($operator_sql) -> '$.statements[0].node' AS node
   ),
   kind AS (
     SELECT

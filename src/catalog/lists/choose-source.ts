@@ -68,8 +68,8 @@ async function runOnPim(context: CallContext, run: Run): Promise<Answer> {
     const { counts } = error;
     const notices: Notice[] = [...noticesBefore];
     if (counts !== undefined) notices.push({ code: 'copy_instead_of_pim', ...counts });
-    const asked: CallContext = { ...context, call: { ...call, notices } };
-    const inCopy = await runOnCopy(asked, run).catch(takeNotInCopy);
+    const copyCall: CallContext = { ...context, call: { ...call, notices } };
+    const inCopy = await runOnCopy(copyCall, run).catch(takeNotInCopy);
     if (!(inCopy instanceof NotInCopyError)) return inCopy;
     return run({ ...context, notInCopy: inCopy.message });
   }

@@ -1,18 +1,19 @@
--- What the codes of `asked` are of: by the best kind of code, and of these by the best spelling: exactly so, the same but for case, but
--- for separators, but for leading zeros, which tell barcodes of one article apart and no more. A code without letters and digits is
--- only itself; one that nobody has is a row, too. `sent`: see codes-sent.sql.
+-- What the codes of `requested_codes` are of: by the best kind of code, and of these by the best
+-- spelling: exactly so, the same but for case, but for separators, but for leading zeros, which
+-- tell barcodes of one article apart and no more. A code without letters and digits is only
+-- itself; one that nobody has is a row, too. `sent`: see codes-sent.sql.
 WITH
   owned AS (
     SELECT
-      asked.code,
-      asked.value AS plain,
+      r.code,
+      r.value AS plain,
       i.value,
       i.product_id,
       i.variant_id,
       if (i.owner = 'variant', 'variant_', '') || if (i.kind = 'additional', 'additional_code', i.kind) AS label
     FROM
-      asked
-      LEFT JOIN identifiers i ON coalesce(i.folded, i.value) = coalesce(asked.folded, asked.code)
+      requested_codes r
+      LEFT JOIN identifiers i ON coalesce(i.folded, i.value) = coalesce(r.folded, r.code)
   ),
   best AS (
     SELECT

@@ -75,7 +75,7 @@ function buildSql(codes: readonly string[], target: CodeTarget): string {
   const values = codes.map((code) => ({ code, value: foldCode(code) }));
   const relation = `SELECT *, ${FOLDED} AS folded FROM (SELECT unnest($values, recursive := true))`;
   const relations = {
-    asked: fillSql(relation, { values }),
+    requested_codes: fillSql(relation, { values }),
     sent: fillSql(codesSentSql),
   };
   const select = fillSql(codesInCopySql, { kinds: KINDS[target] });
@@ -128,7 +128,7 @@ export async function findNearCodes(
   if (target === 'barcode' || comparable.length === 0) return new Map();
   const sql = fillSql(nearCodesSql, {
     ...NEAR_LIMITS,
-    asked: comparable,
+    requested_codes: comparable,
     owner: target,
   });
   const answer = await tryCopyWithin3s(context, (ask) => ask(sql));

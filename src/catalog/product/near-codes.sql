@@ -2,17 +2,17 @@
 WITH
   near AS (
     SELECT DISTINCT
-      asked.code,
+      requested.code,
       value,
-      damerau_levenshtein(i.folded, asked.folded) AS edits
+      damerau_levenshtein(i.folded, requested.folded) AS edits
     FROM
       (
         SELECT
-          unnest($asked, recursive := TRUE)
-      ) asked
+          unnest($requested_codes, recursive := TRUE)
+      ) requested
       JOIN identifiers i ON kind = 'code'
       AND owner = $owner
-      AND abs(length(value) - length(asked.code)) <= $most_separators
+      AND abs(length(value) - length(requested.code)) <= $most_separators
   )
 SELECT
   code,

@@ -117,10 +117,10 @@ export function compareToBaseline(
 /** Describes a comparison in one sentence. */
 export function describeComparison({
   fresh,
-  knownCount: known,
-  fixedCount: fixed,
+  knownCount,
+  fixedCount,
 }: ReturnType<typeof compareToBaseline>): string {
   const counts = [...groupByRule(fresh)].map(([id, { length }]) => `${id} ${length}`).join(', ');
   const byRule = counts === '' ? '' : ` (${counts})`;
-  return `new: ${fresh.length}${byRule}; known: ${known}; no longer there: ${fixed}`;
+  return `new: ${fresh.length}${byRule}; known: ${knownCount}; no longer there: ${fixedCount}`;
 }

@@ -125,10 +125,8 @@ export const findLeftover: TextCheck = ({ text }) => {
     if (match !== null) return describeLeftover(remains, text, match);
   }
   if (!text.includes('<')) return undefined;
-  const other = SIGN_TAG.exec(text) ?? (hasTags(text) ? null : UNKNOWN_TAG.exec(text));
-  return other === null
-    ? findBrokenTag(text)
-    : describeLeftover('left of other markup', text, other);
+  const tag = SIGN_TAG.exec(text) ?? (hasTags(text) ? null : UNKNOWN_TAG.exec(text));
+  return tag === null ? findBrokenTag(text) : describeLeftover('left of other markup', text, tag);
 };
 
 // Writes the match in pieces that nothing decodes or removes.

@@ -120,7 +120,7 @@ interface RankingRows {
   // way, concept, number of parts
   readonly ways: (readonly [number, number, number])[];
   // concept, id of a word that is the typed one
-  readonly meant: (readonly [number, number])[];
+  readonly sameWords: (readonly [number, number])[];
   readonly words: PartWord[];
 }
 
@@ -134,7 +134,7 @@ function listRankingRows(concepts: readonly (readonly Way[])[]): RankingRows {
   const rows: RankingRows = {
     parts: [[-1, -1]],
     ways: [[-1, -1, 1]],
-    meant: [[-1, -1]],
+    sameWords: [[-1, -1]],
     words: [],
   };
   let way = 0;
@@ -143,7 +143,7 @@ function listRankingRows(concepts: readonly (readonly Way[])[]): RankingRows {
     for (const wayParts of ways) {
       rows.ways.push([way, concept, wayParts.length]);
       if (wayParts.length <= 1) {
-        for (const { id } of wayParts[0]?.filter(isSame) ?? []) rows.meant.push([concept, id]);
+        for (const { id } of wayParts[0]?.filter(isSame) ?? []) rows.sameWords.push([concept, id]);
       }
       for (const matches of wayParts) {
         rows.parts.push([part, way]);
@@ -172,7 +172,7 @@ function isWritten(ways: readonly Way[]): boolean {
 
 // See rank.sql.
 function writeRanking(concepts: readonly (readonly Way[])[], typed: number): string {
-  const { parts, ways, meant, words } = listRankingRows(concepts);
+  const { parts, ways, sameWords, words } = listRankingRows(concepts);
   const relations = {
     parts: `FROM ${listRows(parts)} AS parts(part, way)`,
     ways: `FROM ${listRows(ways)} AS ways(way, concept, parts)`,
@@ -180,7 +180,7 @@ function writeRanking(concepts: readonly (readonly Way[])[], typed: number): str
       SELECT part, doc, max(said) AS said, max(place) AS place
       FROM (${selectPostings(words)})
       GROUP BY part, doc`,
-    meant: `FROM ${listRows(meant)} AS meant(concept, id)`,
+    same_words: `FROM ${listRows(sameWords)} AS same_words(concept, id)`,
   };
   const hasAnyOf = concepts.length > typed;
   const values = {

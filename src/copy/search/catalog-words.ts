@@ -140,7 +140,7 @@ async function collect(
   matchesByWord: Map<string, CatalogWord[]>,
   ask: Ask,
 ): Promise<Map<string, CatalogWord[]>> {
-  const rows = await ask(`FROM (${sql}) AS ones(asked, how, id, word, products, weight)
+  const rows = await ask(`FROM (${sql}) AS ones(typed, how, id, word, products, weight)
     ORDER BY how IN ('word', 'form', 'part', 'within') DESC, weight * ln(1 + products) DESC, id`);
   for (const [typed, how, id, word, products, weight] of rows) {
     const matches = matchesByWord.get(String(typed)) ?? [];
@@ -151,7 +151,7 @@ async function collect(
       word: String(word),
       how: String(how),
     };
-    const isListed = matches.some((listed) => listed.id === match.id);
+    const isListed = matches.some(({ id: listedId }) => listedId === match.id);
     if (matches.length === MAX_READ || isListed) continue;
     matchesByWord.set(String(typed), [...matches, match]);
   }

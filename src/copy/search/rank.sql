@@ -57,7 +57,7 @@ WITH
       0.5 + 0.5 * count(DISTINCT concept) / any_value(words) AS share
     FROM
       search.kind_words
-      JOIN meant USING (id)
+      JOIN same_words USING (id)
     GROUP BY
       kind
     HAVING

@@ -153,7 +153,7 @@ export class Readings {
       const lease = takeLease(files.lock);
       if (lease !== undefined) this.#start(files, lease, { isAsked, mayBeOld });
       // Another process reads.
-      else if (isAsked) writeFileSync(files.asked, '', { mode: 0o600 });
+      else if (isAsked) writeFileSync(files.syncRequest, '', { mode: 0o600 });
     } catch (error) {
       this.#noteFailure(toSyncError(error), isAsked);
     }

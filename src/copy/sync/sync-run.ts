@@ -162,7 +162,7 @@ export class SyncRun {
       }
       if (this.#lost.signal.aborted) throw new UnavailableError(LEASE_LOST);
       // It has failed, and was not interrupted.
-      removeFiles(files.progress, files.asked);
+      removeFiles(files.progress, files.syncRequest);
       throw toSyncError(error);
     } finally {
       clearInterval(timer);
@@ -174,7 +174,7 @@ export class SyncRun {
     const { lease, files, catalog, learned, today } = this.#parts;
     if (!lease.isHeld()) this.#lost.abort();
     // Another process may have been asked for what this one reads in the background.
-    this.#isAsked ||= existsSync(files.asked);
+    this.#isAsked ||= existsSync(files.syncRequest);
     // Before this, the file holds what is to be gone on from.
     const hasBegun = this.#reading !== undefined || this.#rewriting !== undefined;
     if (this.#lost.signal.aborted || !hasBegun) return;
@@ -200,7 +200,7 @@ export class SyncRun {
     const left = readNotes(files);
     const isRewritten = await this.#rewriteEarlierCopy(left);
     // Another process may have been asked to read.
-    if (isRewritten && this.#mayBeOld && !existsSync(files.asked)) {
+    if (isRewritten && this.#mayBeOld && !existsSync(files.syncRequest)) {
       removeDrafts(files);
       return;
     }

@@ -40,8 +40,8 @@ export async function rejoin<Row>(
     const row = page.answered.rows[placeRows(page).indexOf(next - 1)];
     return row !== undefined && isRowBefore(row);
   };
-  const kept = await findKeptPage(source, sizes, next, isAtPlace);
-  if (kept !== undefined) return { page: kept, from: next };
+  const keptPage = await findKeptPage(source, sizes, next, isAtPlace);
+  if (keptPage !== undefined) return { page: keptPage, from: next };
   // A kept page that does not show the row is outdated.
   const freshSource: PageSource<Row> = {
     ...source,

@@ -15,9 +15,9 @@ export class DefinedChoices {
 
   add(keys: KeyReader, definition: PimRecord): void {
     for (const { key, choices } of listChoices(keys, definition, MAX_DEPTH)) {
-      const known = this.#lists.get(key) ?? new Map<string, LabelTexts>();
-      for (const [id, texts] of choices) known.set(id, known.get(id) ?? texts);
-      this.#lists.set(key, known);
+      const textsById = this.#lists.get(key) ?? new Map<string, LabelTexts>();
+      for (const [id, texts] of choices) textsById.set(id, textsById.get(id) ?? texts);
+      this.#lists.set(key, textsById);
     }
   }
 

@@ -95,7 +95,7 @@ export function findIdsOfLists(table: EntryTable): readonly LearnedRole[] {
 function isIdOfList(column: Column, table: EntryTable): boolean {
   if (!isUnknownId(column) || !hasRepeatedValues(column) || areHashes(column)) return false;
   const hasScope = table.columns.some(
-    (other) => SCOPE_ROLES.has(other.role) && isUsuallyFilledWith(other, column),
+    (scope) => SCOPE_ROLES.has(scope.role) && isUsuallyFilledWith(scope, column),
   );
   return !hasScope && countRecordsWithSeveral(column, table) >= MIN_STEPS;
 }
@@ -115,9 +115,9 @@ const SCOPE_ROLES: ReadonlySet<Role | undefined> = new Set<Role>([
   'condition',
 ]);
 
-// Most entries with a value in `column` have one in `other`, too.
-function isUsuallyFilledWith(other: Column, { values }: Column): boolean {
-  const entriesWithBoth = [...values.keys()].filter((entry) => other.values.has(entry));
+// Most entries with a value in the second column have one in `companion`, too.
+function isUsuallyFilledWith(companion: Column, { values }: Column): boolean {
+  const entriesWithBoth = [...values.keys()].filter((entry) => companion.values.has(entry));
   return entriesWithBoth.length >= values.size * USUAL;
 }
 

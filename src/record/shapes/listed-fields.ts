@@ -114,12 +114,12 @@ function readFields(keys: KeyReader, sent: unknown): readonly Member[] | undefin
 // `{value: "list", displayValue: "List price"}`: the text that stands beside a code for people.
 function findShownText(keys: KeyReader, field: PimRecord): unknown {
   if (!isCodeWord(getValue(keys, field))) return undefined;
-  const shown = Object.entries(field).find(([key, value]) => {
+  const alternateField = Object.entries(field).find(([key, value]) => {
     const reading = keys.read(key);
     const isAlternate = reading.says('alternate') && reading.saysAtMost('alternate', 'value');
     return isAlternate && hasLetters(value) && !isCodeWord(value);
   });
-  return shown?.[1];
+  return alternateField?.[1];
 }
 
 // `list`, `PT_LIST`, but not `List` or `EUR`.

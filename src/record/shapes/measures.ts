@@ -136,7 +136,7 @@ function chooseUnit(
   // The number of pieces in a unit of measure is no size.
   if (reading.says('per')) return undefined;
   const isNamedSize = reading.says('kind');
-  const otherNumbers = numbers.filter((other) => other !== number);
+  const otherNumbers = numbers.filter((part) => part !== number);
   const candidates = isNamedSize ? units : dropUnitsNamedAfter(otherNumbers, units);
   const named = candidates.find((unit) => isNamedAfter(unit.key, number.key));
   if (named !== undefined) return named;

@@ -65,7 +65,7 @@ export function findOwnerNames(
   const codes = listRepeating(isCode);
   const otherColumns = columns.filter((column) => !codes.includes(column));
   const replaceableCodes = codes.filter((column) =>
-    otherColumns.some((other) => other.role === column.role && covers(other, column)),
+    otherColumns.some((ownCode) => ownCode.role === column.role && covers(ownCode, column)),
   );
   return [...rowKeys, ...replaceableCodes].map(({ path }) => path);
 }

@@ -51,9 +51,9 @@ function splitOffers(
 
 // The offer without the plan, then its steps. Steps that are no prices stay with their offer.
 function splitOffer(keys: KeyReader, offer: PimRecord): readonly PimRecord[] | undefined {
-  const found = findPlan(keys, offer);
-  if (found === undefined) return undefined;
-  const { planKey, steps, members } = found;
+  const offerWithPlan = findPlan(keys, offer);
+  if (offerWithPlan === undefined) return undefined;
+  const { planKey, steps, members } = offerWithPlan;
   const amountMembers = members.filter(([key, value]) => holdsAmount(keys, key, value));
   const amounts = amountMembers.flatMap(listNumbers);
   const pricesOfSteps = steps.map((step) => priceStep(step, amounts));

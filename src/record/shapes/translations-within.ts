@@ -73,11 +73,11 @@ function readIdentifiedText(keys: KeyReader, value: unknown): string | undefined
 // `{value: "U4;U7", displayValue: [{en: "Hall", sv: "Hall"}, {en: "Roof", sv: "Tak"}]}`: a list of
 // texts by language beside the codes of the same values. A list of one stands for its text.
 function placeShownTexts(keys: KeyReader, record: PimRecord): PimRecord {
-  const shown = Object.entries(record).find(([key, value]) => {
+  const shownEntry = Object.entries(record).find(([key, value]) => {
     return keys.read(key).endsIn('value') && isListOfTexts(value);
   });
-  if (shown === undefined) return record;
-  const [shownKey, list] = shown;
+  if (shownEntry === undefined) return record;
+  const [shownKey, list] = shownEntry;
   const texts: readonly unknown[] = [list].flat();
   const [only, another] = texts;
   if (another === undefined) return { ...record, [shownKey]: only };

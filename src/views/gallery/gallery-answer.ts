@@ -93,11 +93,13 @@ function completeCards(
 function sortNotices(notices: ToolAnswer['notices']) {
   const noneHas = notices.find(({ code }) => code === NONE_HAS);
   const headNotices = notices.filter(({ code }) => AT_HEAD.includes(textOf(code) ?? ''));
-  const others = notices.filter((notice) => notice !== noneHas && !headNotices.includes(notice));
+  const notesBelow = notices.filter(
+    (notice) => notice !== noneHas && !headNotices.includes(notice),
+  );
   return {
     noneHas,
     headNotices,
-    notes: others.map(({ people }) => textOf(people)),
+    notes: notesBelow.map(({ people }) => textOf(people)),
   };
 }
 
@@ -140,10 +142,10 @@ function describeUnknown(
   // A unit comes last.
   const what = hasUnit ? wordList.replace(LAST_COMMA, isAmount ? ' ' : ' in ') : wordList;
   // Amounts: listing the units would not help.
-  const others = isAmount ? [] : [guesses, nearest, common].flatMap(textsOf);
+  const suggestions = isAmount ? [] : [guesses, nearest, common].flatMap(textsOf);
   const sentence = `Nothing ${where} has ${what}.`;
-  if (others.length === 0) return sentence;
-  const quoted = others.map((text) => `“${text}”`).join(', ');
+  if (suggestions.length === 0) return sentence;
+  const quoted = suggestions.map((text) => `“${text}”`).join(', ');
   return `${sentence} There is, among others: ${quoted}.`;
 }
 

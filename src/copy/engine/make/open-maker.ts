@@ -67,13 +67,15 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
     }
   };
   return {
-    // `own`: the part of the statement that an operator wrote; it must be one SELECT over the views
-    // of the copy.
+    // `operatorSql`: the part of the statement that an operator wrote; it must be one SELECT over
+    // the views of the copy.
     make: async ({
       sql,
-      own,
+      own: operatorSql,
     }: Exchanges['make']['request']): Promise<Exchanges['make']['reply']> => {
-      const rows = await (own === undefined ? runOurs(sql) : runOperatorSql(own, sql));
+      const rows = await (operatorSql === undefined
+        ? runOurs(sql)
+        : runOperatorSql(operatorSql, sql));
       return rows.map((row) => row.map(toJson));
     },
     close: (): void => {

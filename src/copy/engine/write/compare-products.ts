@@ -58,8 +58,8 @@ export async function compareProducts(
   const countKept = async (list: OwnedList) => {
     const isKept = 'product IS NULL OR product NOT IN (SELECT id FROM replaced)';
     const sql = `SELECT count(*), count(*) FILTER (${isKept}) FROM (${selectOwned(list)})`;
-    const [known = 0, kept = 0] = (await readRows(connection, sql))[0]?.map(Number) ?? [];
-    return { known, kept };
+    const [total = 0, keptCount = 0] = (await readRows(connection, sql))[0]?.map(Number) ?? [];
+    return { known: total, kept: keptCount };
   };
   const counts = ['known', 'fresh', 'changed', 'gone'].map(
     (table) => `(SELECT count(*) FROM ${table})`,

@@ -98,7 +98,7 @@ export async function beginCopy(
   {
     file,
     before,
-    given = [],
+    given: operatorShapes = [],
     today = '',
     culture,
     pages = NO_PAGES,
@@ -110,7 +110,7 @@ export async function beginCopy(
 ): Promise<CopyWriter> {
   const draft = await openDraft(duckdb, file);
   const source = {
-    given,
+    given: operatorShapes,
     today,
     culture,
     pages,

@@ -16,9 +16,9 @@ export class HiddenRecords {
 
   *hide(list: ListName, records: Iterable<PimRecord>): Generator<PimRecord> {
     for (const record of records) {
-      const shown = this.#hideRecord(list, record);
-      if (shown === undefined) this.#categories += 1;
-      else yield shown;
+      const visibleRecord = this.#hideRecord(list, record);
+      if (visibleRecord === undefined) this.#categories += 1;
+      else yield visibleRecord;
     }
   }
 

@@ -51,7 +51,8 @@ export async function learnCopyShapes(
   source: ShapeSource,
   earlierCopy: DuckDBConnection | undefined,
 ): Promise<LearnedShapes> {
-  const { given, today, culture, pages, productIds, definitions, defined = [], hidden } = source;
+  const { given: operatorShapes, today, culture, pages, productIds, definitions } = source;
+  const { defined = [], hidden } = source;
   const allCategories = await readAll('categories', pages.categories, earlierCopy);
   const hiding =
     hidden &&
@@ -79,7 +80,7 @@ export async function learnCopyShapes(
       codes: identify(parents).codes,
     },
   });
-  const learned = joinShapes(given, earlierShapes, learnShapes(profile, today));
+  const learned = joinShapes(operatorShapes, earlierShapes, learnShapes(profile, today));
   const applied = joinReferences(learned, references);
   const shaped = profileLists(shape(sample, applied));
   const sources: readonly SourceRecords[] = [
@@ -97,7 +98,13 @@ export async function learnCopyShapes(
   const records = [...sample.product, ...sample.variant];
   const languages = [...new LanguageNamer().learnLanguages(records)];
   return {
-    shapes: { given, applied, labels, languages, rows: describeShapes(profile, applied) },
+    shapes: {
+      given: operatorShapes,
+      applied,
+      labels,
+      languages,
+      rows: describeShapes(profile, applied),
+    },
     needsDefinitions: needsDefinitions(shaped, learnedLabels),
     categoryParents: learnCategoryParents(categories),
     hider: hiding?.hider,

@@ -10,11 +10,11 @@ export class LearnedHiding {
   readonly hider: RecordHider;
   readonly labels: readonly Labels[];
 
-  constructor(spec: HiddenSpec, categories: readonly PimRecord[], known: readonly Labels[]) {
+  constructor(spec: HiddenSpec, categories: readonly PimRecord[], allLabels: readonly Labels[]) {
     const below = { categories: findAliases('categories', spec, categories) };
-    const aliases = joinAllAliases(below, findCodes(spec, known));
+    const aliases = joinAllAliases(below, findCodes(spec, allLabels));
     this.hider = new RecordHider(new HiddenNames(spec, aliases));
-    this.labels = known
+    this.labels = allLabels
       .map((labels) => ({ ...labels, labels: labels.labels.filter(isHiddenBy(spec, labels)) }))
       .filter(({ labels }) => labels.length > 0)
       .map((labels) => ({

@@ -88,10 +88,10 @@ async function copyRows(
   for (const { name, columns } of [...TABLES, ...HIDDEN_TABLES]) {
     if (LEFT_OUT.has(name)) continue;
     const names = columns.map((column) => column.name);
-    const taken = names.filter((column) => !NOT_TAKEN.includes(column));
+    const copiedColumns = names.filter((column) => !NOT_TAKEN.includes(column));
     const isKept = OF_MEDIA.has(name) ? 'true' : selectUnedited(names);
     const isOfPart = names.includes('product_id') ? 'product_id IN (FROM part)' : 'true';
-    const list = taken.map((column) => `"${column}"`).join();
+    const list = copiedColumns.map((column) => `"${column}"`).join();
     const from = `FROM base."${name}" WHERE ${isOfPart} AND ${isKept}`;
     await draft.connection.run(`INSERT INTO draft."${name}" (${list}) SELECT ${list} ${from}`);
   }

@@ -134,8 +134,8 @@ class CorrectionSearch<Checked extends { readonly tree: unknown }> {
     this.#tried.add(sql);
     try {
       const checked = await this.#trial.check(sql);
-      const meant = await this.#findFirst(reading, listMisread(sql, checked.tree));
-      if (meant !== undefined) return meant;
+      const corrected = await this.#findFirst(reading, listMisread(sql, checked.tree));
+      if (corrected !== undefined) return corrected;
       const renamings = await nameAttributes(sql, checked.tree, this.#trial.listAttributes);
       const renamed = await this.#findFirst(reading, renamings);
       if (renamed !== undefined) return renamed;

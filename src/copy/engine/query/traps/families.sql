@@ -8,13 +8,13 @@ WHERE
     SELECT
       k0
     FROM
-      asked
+      query_rows
   )
   AND parent_id IN (
     SELECT
       k0
     FROM
-      asked
+      query_rows
   )
 LIMIT
   1

@@ -1,15 +1,16 @@
--- How many products cost less today than the price that a query takes, and under which label, if all are under one. `taken`: k0 product, k1 price, k2 currency.
+-- How many products cost less today than the price that a query takes, and under which label, if
+-- all are under one. `query_rows`: k0 product, k1 price, k2 currency.
 SELECT
-  count(DISTINCT taken.k0),
+  count(DISTINCT query_rows.k0),
   CASE
     WHEN min(lower.label) = max(lower.label)
     AND count(lower.label) = count(*) THEN min(lower.label)
   END
 FROM
-  taken
-  JOIN prices chosen ON chosen.product_id = taken.k0
-  AND chosen.price = taken.k1
-  AND chosen.currency IS NOT DISTINCT FROM taken.k2
+  query_rows
+  JOIN prices chosen ON chosen.product_id = query_rows.k0
+  AND chosen.price = query_rows.k1
+  AND chosen.currency IS NOT DISTINCT FROM query_rows.k2
   AND chosen.holds_today
   JOIN prices lower ON lower.owner = chosen.owner
   AND lower.product_id = chosen.product_id

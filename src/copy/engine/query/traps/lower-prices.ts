@@ -28,7 +28,7 @@ export const findLowerPrices: Trap = (select) => {
           columns.map((name) => columnNode(source.alias, name)),
         ),
       ),
-      question: (of) => withRelations({ taken: `FROM ${of}` }, fillSql(lowerPrices)),
+      question: (of) => withRelations({ query_rows: `FROM ${of}` }, fillSql(lowerPrices)),
       notice: ([row]) => row && noteLower(`${view}.${column}`, row),
     };
   });

@@ -181,8 +181,8 @@ function suspect(
       question: (of) =>
         withRelations(
           {
-            taken: `SELECT * FROM ${of} WHERE k0 IS NOT NULL`,
-            counted: `SELECT list(DISTINCT k1) AS examples, ${counts} FROM taken ${by}`,
+            rows_with_amount: `SELECT * FROM ${of} WHERE k0 IS NOT NULL`,
+            counted: `SELECT list(DISTINCT k1) AS examples, ${counts} FROM rows_with_amount ${by}`,
           },
           `SELECT ${EXAMPLES}, ${isSeveral} FROM counted`,
         ),

@@ -41,7 +41,7 @@ export const findFamilyPrices: Trap = (select) =>
       ]),
       // A variant has one row of each price, whether its product is a child or not.
       question: (of) =>
-        withRelations({ asked: `FROM ${of} WHERE k1 = 'product'` }, fillSql(families)),
+        withRelations({ query_rows: `FROM ${of} WHERE k1 = 'product'` }, fillSql(families)),
       notice: { code: 'sql_family_prices' },
     };
   });
@@ -71,7 +71,7 @@ export const findBothOwners: Trap = (select, all) =>
     if (namesProducts(select, source)) {
       return {
         rows: select.queryRowsOf(source, ({ type }) => type !== 'OPERATOR_IS_NULL'),
-        question: (of) => withRelations({ asked: `FROM ${of}` }, fillSql(productsByVariants)),
+        question: (of) => withRelations({ query_rows: `FROM ${of}` }, fillSql(productsByVariants)),
         notice: { code: 'sql_products_by_variants', ...mixed },
       };
     }
@@ -131,7 +131,7 @@ export const findSplitCultures: Trap = (select) =>
     if (!countsRows(select, source)) return [];
     return {
       rows: select.queryRowsOf(source),
-      question: (of) => withRelations({ asked: `FROM ${of}` }, fillSql(valuesInCultures)),
+      question: (of) => withRelations({ query_rows: `FROM ${of}` }, fillSql(valuesInCultures)),
       notice: { code: 'sql_cultures_counted', view },
     };
   });
@@ -195,7 +195,7 @@ function suspectSplit(
     rows: column.select.queryRowsOf(column.source),
     question: (of) =>
       withRelations(
-        { asked: `SELECT ${text} AS text, ${code} AS code FROM ${of}` },
+        { query_rows: `SELECT ${text} AS text, ${code} AS code FROM ${of}` },
         fillSql(splitTexts, { of_code: split === 'names', most: MAX_NAMES + 1 }),
       ),
     notice: ([texts]) => {

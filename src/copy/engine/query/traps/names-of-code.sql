@@ -4,7 +4,7 @@ SELECT
   name,
   value
 FROM
-  asked
+  query_rows
 WHERE
   NOT lower(name) = lower($name)
   AND code = (
@@ -19,7 +19,7 @@ WHERE
     SELECT
       product_id
     FROM
-      asked
+      query_rows
     WHERE
       lower(name) = lower($name)
       AND product_id IS NOT NULL

@@ -76,7 +76,7 @@ function askOtherNames(
       : select.queryRowsOf(source, isAboutOther),
     question: (of) =>
       withRelations(
-        { asked: `FROM ${of}`, attributes_read: `FROM ${view.name}` },
+        { query_rows: `FROM ${of}`, attributes_read: `FROM ${view.name}` },
         fillSql(namesOfCode, { name: text, most: MAX_OTHER_VALUES }),
       ),
   };

@@ -15,7 +15,7 @@ FROM
           value,
           number
         FROM
-          asked
+          query_rows
         WHERE
           number IS NOT NULL
       )

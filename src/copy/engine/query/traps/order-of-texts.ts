@@ -31,7 +31,7 @@ export const findTextOrder: Trap = (select) => {
       ),
       question: (of) =>
         withRelations(
-          { asked: `SELECT ${text} AS value, ${number} AS number FROM ${of}` },
+          { query_rows: `SELECT ${text} AS value, ${number} AS number FROM ${of}` },
           fillSql(orderOfTexts),
         ),
       notice: {

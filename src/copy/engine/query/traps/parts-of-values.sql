@@ -4,7 +4,7 @@ WITH
   -- Materialized, because a value may be worked out by a view, which conditions on it would repeat.
   counted AS MATERIALIZED (
     FROM
-      asked
+      compared_values
   ),
   matched AS (
     SELECT

@@ -2,7 +2,7 @@
 SELECT
   1
 FROM
-  asked
+  query_rows
 WHERE
   product_id IS NOT NULL
 GROUP BY

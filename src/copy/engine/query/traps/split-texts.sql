@@ -15,7 +15,7 @@ FROM
           code,
           count(*) AS times
         FROM
-          asked
+          query_rows
         WHERE
           text IS NOT NULL
         GROUP BY ALL

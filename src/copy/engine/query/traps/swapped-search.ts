@@ -22,8 +22,8 @@ export const findSwappedSearch: Trap = (select) =>
       rows: column.select.queryRowsOf(column.source, () => false),
       question: (of) =>
         withRelations(
-          { asked: `SELECT ${value}::VARCHAR AS value FROM ${of}` },
-          `SELECT count(*)::DOUBLE FROM asked WHERE contains(value, ${quote(text)})`,
+          { query_rows: `SELECT ${value}::VARCHAR AS value FROM ${of}` },
+          `SELECT count(*)::DOUBLE FROM query_rows WHERE contains(value, ${quote(text)})`,
         ),
       notice: ([row]) => {
         const count = Number(row?.[0] ?? 0);

@@ -169,17 +169,17 @@ export function choosesValuesByName(column: string, condition: Node): boolean {
 
 /**
  * Writes two relations over some rows: `valued`, each value of the compared column with its number
- * of rows, and `asked`, the same with `shown`, the value as the comparison converts it. Computing a
- * value of a view may be slow, so it is read once.
+ * of rows, and `compared_values`, the same with `shown`, the value as the comparison converts it.
+ * Computing a value of a view may be slow, so it is read once.
  */
 export function selectValues(
   { column, columnSql, caseFunction }: Subject,
   rows: string,
-): Readonly<Record<'valued' | 'asked', string>> {
+): Readonly<Record<'valued' | 'compared_values', string>> {
   const value = columnSql === column.name ? `"${column.name}"` : columnSql;
   return {
     valued: `SELECT ${value} AS value, count(*) AS times FROM ${rows} GROUP BY ALL`,
-    asked: `SELECT value, ${caseFunction}(value) AS shown, times FROM valued`,
+    compared_values: `SELECT value, ${caseFunction}(value) AS shown, times FROM valued`,
   };
 }
 

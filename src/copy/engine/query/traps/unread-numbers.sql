@@ -1,11 +1,12 @@
--- Values (`asked`) that hold digits and are not read, of names of which others are, or where none is: how many, and three of them.
+-- Values (`query_rows`) that hold digits and are not read, of names of which others are, or where
+-- none is: how many, and three of them.
 WITH
   unread AS (
     SELECT
       name,
       value
     FROM
-      asked
+      query_rows
     WHERE
       is_unread
       AND regexp_matches(value, '[0-9]')
@@ -14,7 +15,7 @@ WITH
           SELECT
             name
           FROM
-            asked
+            query_rows
           WHERE
             NOT is_unread
         )
@@ -24,7 +25,7 @@ WITH
             SELECT
               bool_and(is_unread)
             FROM
-              asked
+              query_rows
           )
         )
       )

@@ -35,7 +35,7 @@ function suspectNums(member: Member): Suspicion {
     question: (of) =>
       withRelations(
         {
-          asked:
+          query_rows:
             `SELECT ${writeMember(member, 'props')} AS value, ` +
             `${writeMember(member)} AS number FROM ${of}`,
         },
@@ -87,7 +87,7 @@ function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Su
       rows: select.queryRowsOf(source, (node) => !select.reads(source, NUMBER, node)),
       question: (of) =>
         withRelations(
-          { asked: `SELECT name, value, number, ${name} IS NULL AS is_unread FROM ${of}` },
+          { query_rows: `SELECT name, value, number, ${name} IS NULL AS is_unread FROM ${of}` },
           fillSql(unreadNumbers),
         ),
       notice: (rows) => {

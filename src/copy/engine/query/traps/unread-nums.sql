@@ -1,4 +1,5 @@
--- Values (`asked`) that hold digits and are not read, or all where none is: how many, and the shortest of them.
+-- Values (`query_rows`) that hold digits and are not read, or all where none is: how many, and the
+-- shortest of them.
 SELECT
   if (count(number) = 0, count(*), count(*) FILTER(is_unread))::DOUBLE,
   coalesce(
@@ -13,7 +14,7 @@ FROM
       number IS NULL
       AND regexp_matches(value, '[0-9]') AS is_unread
     FROM
-      asked
+      query_rows
     WHERE
       value IS NOT NULL
   )

@@ -2,7 +2,7 @@
 SELECT
   1
 FROM
-  asked
+  query_rows
 WHERE
   value IS NOT NULL
   AND product_id IS NOT NULL

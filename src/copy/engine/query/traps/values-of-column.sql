@@ -24,7 +24,7 @@ FROM
           AND contains(lower(value), lower($text)) AS is_part,
           sum(times) AS times
         FROM
-          asked
+          compared_values
         GROUP BY ALL
       )
   )
