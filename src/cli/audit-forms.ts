@@ -43,7 +43,7 @@ import { fillReport, readView } from './views.ts';
 interface AuditToRender {
   readonly result: AuditResult;
   // The defects that a baseline does not have; undefined: there is no baseline.
-  readonly fresh: readonly DefectRow[] | undefined;
+  readonly newDefects: readonly DefectRow[] | undefined;
   // See PipelineReport.failOn.
   readonly failOn: string;
   readonly look: Look;
@@ -104,8 +104,8 @@ export const AUDIT_FORMS: Readonly<Record<string, ReportForm>> = {
     isBinary: true,
     render: renderSheets,
   },
-  junit: pipelineIn(['xml'], renderJunit),
-  sarif: pipelineIn(['sarif', 'json'], renderSarif),
+  junit: createPipelineForm(['xml'], renderJunit),
+  sarif: createPipelineForm(['sarif', 'json'], renderSarif),
 };
 
 export const FORMATS = Object.keys(AUDIT_FORMS);
@@ -254,23 +254,19 @@ function answerIn(
   };
 }
 
-// A report for a pipeline, of the defects that no baseline has.
-function pipelineIn(
+// Creates the form of a report for a pipeline: of new defects if there is a baseline, else of all.
+function createPipelineForm(
   endings: readonly string[],
   render: (report: PipelineReport) => string,
 ): ReportForm {
   return {
     endings,
     mostDefects: MAX_ENTRIES,
-    render: ({ result, fresh, failOn }) => {
+    render: ({ result, newDefects, failOn }) => {
       const { audit, rows, settings } = result;
       const rules = audit.verdicts.map(({ rule }) => rule);
-      const counts = new Map<string, number>(
-        fresh === undefined
-          ? listFindings(audit.verdicts).map(({ rule, failed }) => [rule.id, failed])
-          : [...groupByRule(fresh)].map(([id, { length }]) => [id, length]),
-      );
-      const defects = readDefects(chooseDefects(fresh ?? rows, MAX_ENTRIES), rules);
+      const counts = newDefects === undefined ? countFailures(audit) : countByRule(newDefects);
+      const defects = readDefects(chooseDefects(newDefects ?? rows, MAX_ENTRIES), rules);
       const { version } = settings;
       const cleaned = cleanAudit(audit, settings.redact);
       const report = {
@@ -278,7 +274,7 @@ function pipelineIn(
         defects,
         counts,
         failOn,
-        isNewOnly: fresh !== undefined,
+        isNewOnly: newDefects !== undefined,
         version,
       };
       const notes = [
@@ -288,6 +284,15 @@ function pipelineIn(
       return { text: render(report), notes };
     },
   };
+}
+
+// The verdicts count all failures, also those above the limit of listed defects.
+function countFailures({ verdicts }: Audit): ReadonlyMap<string, number> {
+  return new Map(listFindings(verdicts).map(({ rule, failed }) => [rule.id, failed]));
+}
+
+function countByRule(defects: readonly DefectRow[]): ReadonlyMap<string, number> {
+  return new Map([...groupByRule(defects)].map(([ruleId, { length }]) => [ruleId, length]));
 }
 
 // The parts of an answer that would mean nothing without a title, in the order in which people read

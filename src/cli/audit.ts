@@ -242,7 +242,7 @@ async function auditInto(
   const fresh = comparison?.fresh;
   // No file has the width and the colours of the terminal.
   const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
-  const rendered = await form.render({ result, fresh, failOn, look });
+  const rendered = await form.render({ result, newDefects: fresh, failOn, look });
   await putOut(rendered, output, io, say);
   if (newBaseline !== undefined) {
     await replaceFile(newBaseline, writeBaseline(audit, question.scope, rows));

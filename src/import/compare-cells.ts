@@ -140,6 +140,8 @@ function isSameText(after: string, before: string, kind: string | undefined): bo
   return isYes !== undefined && isYes === readYes(before);
 }
 
+// Compares a cell with several values, such as `Red; Blue`, with the values before, in any order.
+// Undefined: the cell changes nothing.
 function compareSets(
   cell: string,
   { kind }: Target,
@@ -148,17 +150,42 @@ function compareSets(
 ): CellChange | undefined {
   const parts = cell.split(/\s*[;|\n]\s*/).filter(Boolean);
   const values = parts.length === 0 ? [cell] : parts;
+  return changesNothing(kind, values, before) ? undefined : { before: text, after: cell, values };
+}
+
+function changesNothing(
+  kind: Target['kind'],
+  values: readonly string[],
+  before: readonly ValueBefore[],
+): boolean {
   const names = new Set(before.flatMap(({ value, code }) => [foldText(value), foldText(code)]));
-  const isKnown = (part: string): boolean => {
-    if (kind === 'barcode') return before.some(({ value }) => foldCode(value) === foldCode(part));
-    const [last = part] = part.split(/\s*>\s*/).slice(-1);
-    return names.has(foldText(part)) || (kind === 'category' && names.has(foldText(last)));
-  };
-  const sizeBefore = new Set(before.map(({ value }) => foldText(value))).size;
-  const size = new Set(values.map((value) => foldText(value))).size;
-  // A file may name one of several categories or barcodes.
-  const lacksNone = kind !== 'attribute' || size === sizeBefore;
-  return values.every(isKnown) && lacksNone ? undefined : { before: text, after: cell, values };
+  const isNamed = (value: string): boolean => names.has(foldText(value));
+  switch (kind) {
+    // A file may name one of several barcodes, with or without leading zeros.
+    case 'barcode': {
+      const codes = new Set(before.map(({ value }) => foldCode(value)));
+      return values.every((value) => codes.has(foldCode(value)));
+    }
+    // A file may name one of several categories, with those above it: `Home > Lamps`.
+    case 'category':
+      return values.every((path) => isNamed(path) || isNamed(readLastCategory(path)));
+    // A cell names all values of an attribute: one that it lacks is to be removed.
+    case 'attribute': {
+      const valuesBefore = before.map(({ value }) => value);
+      return values.every(isNamed) && countDistinct(values) === countDistinct(valuesBefore);
+    }
+    default:
+      return values.every(isNamed);
+  }
+}
+
+// `Lamps` of `Home > Lamps`.
+function readLastCategory(path: string): string {
+  return path.split(/\s*>\s*/).at(-1) ?? path;
+}
+
+function countDistinct(values: readonly string[]): number {
+  return new Set(values.map((value) => foldText(value))).size;
 }
 
 function foldCode(code: string): string {

@@ -203,24 +203,30 @@ export type ReferenceKey = number | string;
  */
 export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord {
   const { words } = REFERENCE_KINDS[kind];
-  const first = (...keys: readonly string[]): unknown => {
-    const sent = keys.map((key) => getField(record, key));
-    const values = sent.filter((value) => value !== undefined);
-    const none = values.length > 0 ? null : undefined;
-    return values.find((value) => value !== null && value !== '') ?? none;
-  };
-  const name = first('Name', ...words.map((word) => `${word}Name`), 'Title');
-  const id = first(...words.map((word) => `${word}Id`), 'Id');
+  const name = readFirst(record, ['Name', ...words.map((word) => `${word}Name`), 'Title']);
+  const id = readFirst(record, [...words.map((word) => `${word}Id`), 'Id']);
+  const code = readFirst(record, ['Code', ...words.map((word) => `${word}Code`)]);
+  // Some PIMs name categories and brands under keys of their own: `{id_fam: 31, lib_fam: "Hoses"}`.
   const isOfTree = kind === 'categories' || kind === 'brands';
   const isUnnamed = isOfTree && name === undefined;
-  const read: NamesByWords = isUnnamed ? readNamesByWords(kind, record, readId(id)) : {};
-  const stated = first('ParentId', ...words.map((word) => `Parent${word}Id`));
-  const parentId = stated ?? (kind === 'categories' ? findParent(record, readId(id)) : undefined);
+  const fallback: NamesByWords = isUnnamed ? readNamesByWords(kind, record, readId(id)) : {};
+  const parentKeys = ['ParentId', ...words.map((word) => `Parent${word}Id`)];
+  const knownParentId = readFirst(record, parentKeys);
+  const parentId =
+    knownParentId ?? (kind === 'categories' ? findParent(record, readId(id)) : undefined);
   return {
     Id: id,
-    Code: first('Code', ...words.map((word) => `${word}Code`)) ?? read.code,
-    Name: name ?? read.name,
+    Code: code ?? fallback.code,
+    Name: name ?? fallback.name,
     ParentId: isNoLink(parentId) ? null : parentId,
-    Status: first('Status'),
+    Status: readFirst(record, ['Status']),
   };
+}
+
+// Value of the first key that has one; null if the record has only empty values under the keys;
+// undefined if it has none of the keys.
+function readFirst(record: PimRecord, keys: readonly string[]): unknown {
+  const values = keys.map((key) => getField(record, key)).filter((value) => value !== undefined);
+  if (values.length === 0) return undefined;
+  return values.find((value) => value !== null && value !== '') ?? null;
 }

@@ -108,20 +108,20 @@ export async function listProducts(
     call,
   );
   const products = form.redact(rows.map(readProduct));
-  const isInCopy =
+  const isUnauditedCode =
     filter.code !== undefined &&
     counted === 0 &&
     (await hasProductWithCode(filter.code, call, localCopy));
-  const formWithNotices = isInCopy
+  const formWithNotices = isUnauditedCode
     ? { ...form, notices: [...form.notices, { code: 'code_not_asked' } as const] }
     : form;
   const records = products.map((product) => describeProduct(product, ofChannel && basis.rules));
-  const viewWithCopy = { ...view, isInCopy };
-  return fitAnswer(
-    records,
-    (count) => buildParts(audit, products.slice(0, count), counted, viewWithCopy, formWithNotices),
-    form.maxTokens,
-  ).answer;
+  const total = filter.code === undefined ? countGraded(audit, filter) : counted;
+  const buildFirst = (count: number): EnvelopeParts => {
+    const page = { audit, view, products: products.slice(0, count), total, isUnauditedCode };
+    return buildParts(page, formWithNotices);
+  };
+  return fitAnswer(records, buildFirst, form.maxTokens).answer;
 }
 
 function readProduct(row: readonly JsonValue[]) {
@@ -157,25 +157,20 @@ function readRules(cell: JsonValue | undefined): readonly string[] {
   return readText(cell)?.split(RULE_SEPARATOR) ?? [];
 }
 
-// `matches`: number of products on all pages
-// `view`: `isInCopy`: the product of the code exists, but the audit did not check it.
-function buildParts(
-  audit: Audit,
-  products: readonly GradedProduct[],
-  matches: number,
-  view: ProductsView & { readonly isInCopy: boolean },
-  { source, notices, saidBy }: AuditForm,
-): EnvelopeParts {
-  const { offset, hash, version, ofChannel, isInCopy, filter } = view;
-  const { unmatched, copy } = audit;
-  const total = filter.code === undefined ? countGraded(audit, filter) : matches;
-  const end = offset + products.length;
-  const isMore = end < total;
-  const nextPage = {
-    part: 0,
-    offset: end,
-    total,
-  };
+// The products of one answer, and what they are a part of.
+interface ProductsPage {
+  readonly audit: Audit;
+  readonly view: ProductsView;
+  readonly products: readonly GradedProduct[];
+  // Number of products on all pages.
+  readonly total: number;
+  // The copy has a product with the code of the filter, but the audit did not check it.
+  readonly isUnauditedCode: boolean;
+}
+
+function buildParts(page: ProductsPage, { source, notices, saidBy }: AuditForm): EnvelopeParts {
+  const { audit, view, products, total } = page;
+  const { ofChannel, filter } = view;
   const lines = products.flatMap((product) => product.lines);
   const channel = products.length > 0 ? ofChannel?.describe(lines) : undefined;
   const channelNotices = channel?.notices ?? [];
@@ -186,16 +181,43 @@ function buildParts(
     recordsKey: 'products',
     columns: ofChannel === undefined ? listColumns(products) : undefined,
     total,
-    nextCursor: isMore ? encodeCursor(nextPage, hash, version) : undefined,
-    cutBy: isMore ? 'token_budget' : undefined,
-    unmatched: {
-      not_found: filter.code !== undefined && total === 0 && !isInCopy ? [filter.code] : [],
-      no_category: unmatched.categories,
-      no_brand: unmatched.brands,
-    },
+    ...describeRest(page),
+    unmatched: describeUnmatched(page),
     warnings: sayNotices(warnings, { saidBy }),
-    copyDate: dateCopy(copy),
+    copyDate: dateCopy(audit.copy),
     source,
+  };
+}
+
+// Says that and where the list continues; both are undefined on the last page.
+function describeRest({
+  view,
+  products,
+  total,
+}: ProductsPage): Pick<EnvelopeParts, 'nextCursor' | 'cutBy'> {
+  const end = view.offset + products.length;
+  if (end >= total) return { nextCursor: undefined, cutBy: undefined };
+  // Products are a list of one part, which has the number 0.
+  const nextPage = { part: 0, offset: end, total };
+  return {
+    nextCursor: encodeCursor(nextPage, view.hash, view.version),
+    // The size of the answer ends a page before MAX_SHOWN does.
+    cutBy: 'token_budget',
+  };
+}
+
+function describeUnmatched({
+  audit,
+  view,
+  total,
+  isUnauditedCode,
+}: ProductsPage): EnvelopeParts['unmatched'] {
+  const { code } = view.filter;
+  const isNotFound = code !== undefined && total === 0 && !isUnauditedCode;
+  return {
+    not_found: isNotFound ? [code] : [],
+    no_category: audit.unmatched.categories,
+    no_brand: audit.unmatched.brands,
   };
 }
 

@@ -114,6 +114,7 @@ export function buildChildren(
 
 const MAX_CHANGES = 200;
 
+// Columns of the answer.
 const CHANGE_COLUMNS = ['seen_before', 'seen_at', 'what', 'field', 'from', 'to'];
 
 /**
@@ -142,35 +143,65 @@ export async function fetchPast(product: PimRecord, context: CallContext) {
   const sql = fillSql(pastSql, { product_id: id, most: MAX_CHANGES });
   return tryCopyWithin3s(context, async (ask) => {
     const { rows } = await ask(sql);
-    const begins = rows[0]?.[0];
-    const changes = rows.map((row) => row.slice(1)).filter(([seenBefore]) => seenBefore !== null);
-    if (typeof begins === 'string') return { begins, rows: changes };
-    return undefined;
+    const [begins] = rows[0] ?? [];
+    if (typeof begins !== 'string') return undefined;
+    const changes = rows.map(readChange).filter(({ seenBefore }) => seenBefore !== null);
+    return {
+      begins,
+      changes,
+      // Of all changes, also those above MAX_CHANGES; each row repeats it.
+      total: changes[0]?.total ?? 0,
+    };
   });
 }
 
-/** Builds the changes as rows, with the date at which their history begins. */
-export function buildPast(
-  past: Awaited<ReturnType<typeof fetchPast>>,
-  { maxItems, maxChars }: Cut,
-): Answer {
-  if (past === undefined) return { state: NO_PAST };
-  const show = (cell: JsonValue) => (typeof cell === 'string' ? toPlainText(cell) : cell);
-  const rows = cutList(
-    past.rows.map((row) => {
-      const [from = null, to = null] = row.slice(-3);
-      const { before, after } = cutToDifference(from, to, Math.min(maxChars, MAX_SIDE_CHARS));
-      return [...row.slice(0, -3).map(show), before, after];
-    }),
-    Math.ceil(maxItems),
-  );
-  const total = Number(past.rows[0]?.at(-1) ?? 0);
+type PastChange = ReturnType<typeof readChange>;
+
+// The columns of past.sql. Without changes, its only row has a date of beginning and NULLs.
+function readChange(row: readonly JsonValue[]) {
+  const [
+    _begins,
+    seenBefore = null,
+    seenAt = null,
+    what = null,
+    field = null,
+    from = null,
+    to = null,
+    total = null,
+  ] = row;
   return {
-    known_since: past.begins,
+    seenBefore,
+    seenAt,
+    what,
+    field,
+    from,
+    to,
+    total: Number(total),
+  };
+}
+
+/** Builds the changes as rows, with the date at which their history begins. */
+export function buildPast(past: Awaited<ReturnType<typeof fetchPast>>, cut: Cut): Answer {
+  if (past === undefined) return { state: NO_PAST };
+  const { begins, changes, total } = past;
+  const rows = buildChanges(changes, cut);
+  return {
+    known_since: begins,
     ...(total > MAX_CHANGES && { total }),
     ...(rows.length > 0 && { columns: CHANGE_COLUMNS }),
     rows,
   };
+}
+
+// A row for each change, with the cells that CHANGE_COLUMNS names.
+function buildChanges(changes: readonly PastChange[], { maxItems, maxChars }: Cut) {
+  const show = (cell: JsonValue) => (typeof cell === 'string' ? toPlainText(cell) : cell);
+  const sideChars = Math.min(maxChars, MAX_SIDE_CHARS);
+  const rows = changes.map(({ seenBefore, seenAt, what, field, from, to }) => {
+    const { before, after } = cutToDifference(from, to, sideChars);
+    return [show(seenBefore), show(seenAt), show(what), show(field), before, after];
+  });
+  return cutList(rows, Math.ceil(maxItems));
 }
 
 const MAX_SIDE_CHARS = 200;

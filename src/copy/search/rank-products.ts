@@ -212,11 +212,10 @@ interface MatchedAbsence extends ThingWithout {
 
 async function readAbsences(text: string, ask: Ask): Promise<readonly MatchedAbsence[]> {
   const absences = readThingsWithout(text);
-  const matchesByWord = await findWords(
-    [],
-    absences.flatMap(({ spellings }) => spellings),
-    ask,
-  );
+  // Loose words also match as parts of longer ones: `oil` is not to match `topsoil`.
+  const looseWords: readonly Word[] = [];
+  const exactWords = absences.flatMap(({ spellings }) => spellings);
+  const matchesByWord = await findWords(looseWords, exactWords, ask);
   return absences.map((absence) => ({
     ...absence,
     matches: absence.spellings.flatMap(({ folded }) => matchesByWord.get(folded) ?? []),

@@ -42,7 +42,7 @@ export class Dialect {
   #isKnown: boolean;
   // By endpoint and parameter: `products Codes`.
   readonly #effects = new Map<string, Effect>();
-  readonly #findsKnownValues = new Map<string, boolean>();
+  readonly #workingFilters = new Map<string, boolean>();
 
   constructor(filterCase: FilterCase) {
     this.isFixed = filterCase !== 'auto';
@@ -76,7 +76,7 @@ export class Dialect {
     // Effects observed in another spelling do not apply to this one.
     if (!isSameSpelling(learned, this.#spelling)) {
       this.#effects.clear();
-      this.#findsKnownValues.clear();
+      this.#workingFilters.clear();
     }
     this.#spelling = learned;
     this.#isKnown = true;
@@ -91,12 +91,12 @@ export class Dialect {
   }
 
   /** Returns whether the PIM finds records by values that some of them have. */
-  findsKnownValues(endpoint: string, parameter: string): boolean | undefined {
-    return this.#findsKnownValues.get(`${endpoint} ${parameter}`);
+  doesFilterWork(endpoint: string, parameter: string): boolean | undefined {
+    return this.#workingFilters.get(`${endpoint} ${parameter}`);
   }
 
-  noteKnownValues(endpoint: string, parameter: string, finds: boolean): void {
-    this.#findsKnownValues.set(`${endpoint} ${parameter}`, finds);
+  recordWhetherFilterWorks(endpoint: string, parameter: string, works: boolean): void {
+    this.#workingFilters.set(`${endpoint} ${parameter}`, works);
   }
 
   filterCase(): 'pascal' | 'camel' | 'unknown' {

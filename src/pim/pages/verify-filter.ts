@@ -119,9 +119,9 @@ async function checkEmptyResult(verification: Verification, { spelling }: Attemp
   const parameters = listUnproven(verification).filter(
     (parameter) => query.knownValuesOf?.(parameter) !== undefined,
   );
-  await testKnownValues(verification, spelling, parameters);
+  await recordWhetherFilterWorks(verification, spelling, parameters);
   const blind = parameters.filter(
-    (parameter) => dialect.findsKnownValues(query.endpoint, parameter) === false,
+    (parameter) => dialect.doesFilterWork(query.endpoint, parameter) === false,
   );
   if (blind.length === 0) return;
   call.notices.push({ code: 'finds_nothing_known', names: argumentsOf(query, blind) });
@@ -130,25 +130,30 @@ async function checkEmptyResult(verification: Verification, { spelling }: Attemp
 // Enough records to have some values of a parameter.
 const SAMPLE_SIZE = 100;
 
-async function testKnownValues(
+// Records, for each parameter for which nobody has, whether the PIM finds records by values that
+// its own records have.
+async function recordWhetherFilterWorks(
   { query, requests, dialect }: Verification,
   spelling: Spelling,
   parameters: readonly string[],
 ): Promise<void> {
   const untested = parameters.filter(
-    (parameter) => dialect.findsKnownValues(query.endpoint, parameter) === undefined,
+    (parameter) => dialect.doesFilterWork(query.endpoint, parameter) === undefined,
   );
   if (untested.length === 0) return;
   const { rows } = await requests.probe({}, spelling, SAMPLE_SIZE);
   for (const parameter of untested) {
-    const values = query.knownValuesOf?.(parameter)?.(rows);
+    const readKnownValues = query.knownValuesOf?.(parameter);
+    const values = readKnownValues?.(rows);
     if (values === undefined) continue;
-    const finds = values.length > 0 && (await findsAny(requests, spelling, parameter, values));
-    dialect.noteKnownValues(query.endpoint, parameter, finds);
+    // Without any value in the records, the filter counts as one that finds nothing.
+    const works = values.length > 0 && (await hasRecords(requests, spelling, parameter, values));
+    dialect.recordWhetherFilterWorks(query.endpoint, parameter, works);
   }
 }
 
-async function findsAny(
+// False also if the PIM refuses the values.
+async function hasRecords(
   requests: FilterRequests,
   spelling: Spelling,
   parameter: string,

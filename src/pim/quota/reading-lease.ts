@@ -8,7 +8,10 @@ import { END_LEASE, KEEP_LEASE, LOOK_AT_LEASE, TAKE_LEASE } from './store-script
 interface LeaseParts {
   readonly store: Store;
   readonly key: string;
-  /** A holder that has not reached the store for so long stops, in milliseconds; half of it later another may follow. */
+  /**
+   * A holder that has not reached the store for so many milliseconds stops; half of that later,
+   * another may follow.
+   */
   readonly heartbeatMs: number;
   readonly now: () => number;
   readonly onLost: (reason: string) => void;
@@ -25,7 +28,8 @@ export class ReadingLeases {
 
   /**
    * Takes the lease; undefined: another process holds it.
-   * @param usedNumber a number that was given before, which a store that was emptied does not know
+   * @param usedNumber highest number already issued; the new one is greater even if Redis was
+   *   cleared
    * @param progress gives what others are told of the reading
    */
   async take(usedNumber: number, progress: () => unknown): Promise<ReadingLease | undefined> {

@@ -105,11 +105,11 @@ function openFields(
     fields.length - parts.length < leastFields ||
     fields.some((field) => isValueOrStock(keys, field));
   if (isOfEntry) return undefined;
-  const written = fields.map((field) => writeField(keys, field));
-  const areAll = written.every((entries) => entries !== undefined);
+  const entriesOfFields = fields.map(([key, value]) => toEntries(keys, key, value));
+  const areAll = entriesOfFields.every((entries) => entries !== undefined);
   // Lists of entries beside the fields are read as if they stood alone.
   if (isAlone && !areAll) return undefined;
-  return written.flatMap(
+  return entriesOfFields.flatMap(
     (entries, index) => entries ?? [Object.fromEntries(fields.slice(index, index + 1))],
   );
 }
@@ -139,37 +139,52 @@ function isValueOrStock(keys: KeyReader, [key, value]: Member): boolean {
   return typeof value === 'number' && reading.words.some((word) => STOCK.has(word));
 }
 
-// Undefined if the value is no field.
-function writeField(keys: KeyReader, [key, sent]: Member): readonly PimRecord[] | undefined {
-  const toEntry = (name: string, value: unknown): PimRecord => ({
+// Undefined if the value is no field but a list of records.
+function toEntries(keys: KeyReader, key: string, value: unknown): readonly PimRecord[] | undefined {
+  // `{vintage: 2019}`.
+  if (isSingleValue(value)) return [toEntry(key, value)];
+  // `{online: [{content: "true"}, {site: "shop-ca", content: "false"}]}`.
+  const valuesInPlaces = listValuesInPlaces(keys, value);
+  if (valuesInPlaces !== undefined) {
+    return valuesInPlaces.map(([place, valueThere]) => {
+      const name = place === '' ? key : `${key} ${place}`;
+      return toEntry(name, valueThere);
+    });
+  }
+  // `{skin: [{value: "oily", label: "Oily skin"}, …]}`.
+  const values = [value].flat();
+  if (values.length > 0 && values.every((each) => isValueAlone(keys, each))) {
+    return values.map((each) => toEntry(key, each));
+  }
+  const entriesOfFlags = flagsToEntries(key, value);
+  if (entriesOfFlags !== undefined) return entriesOfFlags;
+  // `{bundledProducts: {bundledProduct: [{…}, {…}]}}`.
+  const targets = describeTargets(keys, openOnlyMember(value));
+  return targets && [toEntry(key, targets)];
+}
+
+function toEntry(name: string, value: unknown): PimRecord {
+  return {
     [ROLE_KEYS.name]: name,
     [ROLE_KEYS.value]: value,
-  });
-  if (isSingleValue(sent)) return [toEntry(key, sent)];
-  const inPlaces = listValuesInPlaces(keys, sent);
-  if (inPlaces !== undefined) {
-    return inPlaces.map(([place, value]) => toEntry(place === '' ? key : `${key} ${place}`, value));
+  };
+}
+
+// Undefined if the value is no record of flags.
+function flagsToEntries(key: string, value: unknown): readonly PimRecord[] | undefined {
+  const flags = isRecord(value) ? omitProgramKeys(value) : undefined;
+  if (flags === undefined || !areFlags(flags)) return undefined;
+  const names = Object.keys(flags);
+  // `{online: {default: true, "default@shop-ca": false}}`: an entry for each place.
+  if (names.some(isAnyLanguage)) {
+    return Object.entries(flags).map(([place, flag]) => {
+      const name = isAnyLanguage(place) ? key : `${key} ${place}`;
+      return toEntry(name, flag);
+    });
   }
-  const values = [sent].flat();
-  // `{skin: [{value: "oily", label: "Oily skin"}, …]}`.
-  if (values.length > 0 && values.every((value) => isValueAlone(keys, value))) {
-    return values.map((value) => toEntry(key, value));
-  }
-  const flags = isRecord(sent) ? omitProgramKeys(sent) : undefined;
-  if (flags !== undefined && areFlags(flags)) {
-    const names = Object.keys(flags);
-    // `{type: {master: true}}`.
-    if (!names.some(isAnyLanguage)) {
-      const set = names.filter((name) => flags[name] === true);
-      return [toEntry(key, set)];
-    }
-    // `{online: {default: true, "default@shop-ca": false}}`.
-    return Object.entries(flags).map(([place, flag]) =>
-      toEntry(isAnyLanguage(place) ? key : `${key} ${place}`, flag),
-    );
-  }
-  const targets = describeTargets(keys, openOnlyMember(sent));
-  return targets && [toEntry(key, targets)];
+  // `{type: {master: true, variant: false}}`: the names of the flags that are set.
+  const namesOfSetFlags = names.filter((name) => flags[name] === true);
+  return [toEntry(key, namesOfSetFlags)];
 }
 
 function isValueAlone(keys: KeyReader, value: unknown): boolean {

@@ -135,25 +135,49 @@ function listLabelled({ keys, members }: MapOfEntries): readonly LabelledMember[
   return labelledMembers;
 }
 
-// Entries with a label and a value by code. The label may be that of the value:
-// `{colour: {value: "red", label: "Red"}}`.
+// Entries with a label and a value by code.
 function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
   const labelled = listLabelled(map);
   if (labelled === undefined) return undefined;
   if (labelled.some(({ value }) => isAbsent(value))) return undefined;
   const labelOwner = findLabelOwner(map.keys, map.members);
-  if (labelled.length < 2 && labelOwner !== 'name') {
-    const hasKind = labelled.some(({ key }) => isKind(map, key));
-    if (!hasKind) return undefined;
+  switch (labelOwner) {
+    // `{colour: {label: "Colour", value: "Red"}}` →
+    // `[{code: "colour", label: "Colour", value: "Red"}]`.
+    case 'name':
+      return labelled.map(addCode);
+    // `{colour: {label: "Red", value: "red"}}` →
+    // `[{name: "colour", value: {label: "Red", value: "red"}}]`.
+    case 'value':
+      return areSeveralOrKind(map) ? labelled.map(nameByKey) : undefined;
+    // `{size: {label: "Extra large", value: "xl"}}`: the label may be that of the name or the value.
+    case undefined:
+      return areSeveralOrKind(map) ? openUndecided(map, labelled) : undefined;
   }
-  if (labelOwner === 'value') return labelled.map(nameByKey);
-  if (map.isWrapped && labelOwner === undefined) return undefined;
-  // `{size: {label: "Extra large", value: "xl"}}`: the label may be that of the name or the value.
-  const isInDoubt = map.keys.list === 'options' && labelOwner === undefined;
-  return labelled.map(({ key, record, label, value }) => {
-    if (isInDoubt) return { [ROLE_KEYS.name]: key, value, wording: label };
-    return { [ROLE_KEYS.code]: key, ...record };
-  });
+}
+
+// A single member may be anything, unless its key names a kind of entry.
+function areSeveralOrKind(map: MapOfEntries): boolean {
+  return map.members.length > 1 || map.members.some(([key]) => isKind(map, key));
+}
+
+function openUndecided(
+  { keys, isWrapped }: MapOfEntries,
+  labelled: readonly LabelledMember[],
+): readonly PimRecord[] | undefined {
+  if (isWrapped) return undefined;
+  // → `[{code: "size", label: "Extra large", value: "xl"}]`.
+  if (keys.list !== 'options') return labelled.map(addCode);
+  // → `[{name: "size", value: "xl", wording: "Extra large"}]`.
+  return labelled.map(({ key, label, value }) => ({
+    [ROLE_KEYS.name]: key,
+    value,
+    wording: label,
+  }));
+}
+
+function addCode({ key, record }: LabelledMember): PimRecord {
+  return { [ROLE_KEYS.code]: key, ...record };
 }
 
 function nameByKey({ key, record }: LabelledMember): PimRecord {

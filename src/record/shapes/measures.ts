@@ -54,7 +54,7 @@ function splitParts(keys: KeyReader, record: PimRecord): RecordParts {
   const numbers = parts.filter(({ key, value }) => isAmount(value) && !isOfRecord(keys, key));
   const measured = new Set([...numbers, ...units].map(({ index }) => index));
   const otherParts = parts.filter(({ index }) => !measured.has(index));
-  return { numbers, units, otherParts: otherParts };
+  return { numbers, units, otherParts };
 }
 
 // `{UOM: "CM", W: "KG"}`, or a single unit under a key without a meaning.

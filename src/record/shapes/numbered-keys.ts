@@ -31,16 +31,24 @@ interface NumberedMembers {
 export function listNumbered(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item)) return undefined;
   const { groups, unnumbered } = groupByNumber(keys, item);
+  // `{name: "Colour", value: "Red"}` → undefined.
   if (groups.length === 0) return undefined;
   const filled = unnumbered.filter(([, value]) => !isAbsent(value));
   const readings = filled.map(([key]) => keys.read(key));
-  // Beside `Colour`, `Port 1` and `Quantity 1` are names as well.
+  // In `{"Colour": "Red", "Port 1": "USB", "Quantity 1": 2}`, `Colour` shows that all keys name
+  // attributes. Without it, `Port` would be an unknown key for the name of a quantity.
   const isMap = readings.some((reading) => reading.says('kind') || reading.hasNoMeaning);
-  const areEntries = groups.every((group) => isEntry(keys, group, !isMap));
+  const mayHaveUnknownName = !isMap;
+  const areEntries = groups.every((group) => isEntry(keys, group, mayHaveUnknownName));
+  // `{value_1: "Red", value_2: "Blue"}` → undefined: no value has a name.
   if (!areEntries) return undefined;
+  // `{price: 9.9, price_2: 8.5, quantity_2: 10}` → `[{price: 9.9}, {price: 8.5, quantity: 10}]`.
   if (keys.traits.kind === 'price') return joinPrices(keys, groups, unnumbered);
-  const isOfOne = readings.some((reading) => reading.says(...IDENTITY));
-  if (isOfOne) return undefined;
+  // `{code: "size", name_1: "Width", value_1: 12}` → undefined: `code` identifies a single entry.
+  const isOneEntry = readings.some((reading) => reading.says(...IDENTITY));
+  if (isOneEntry) return undefined;
+  // `{group: "Size", name_1: "Width", value_1: 12, name_2: "Height", value_2: 30}` → `[{group:
+  // "Size", name: "Width", value: 12}, {group: "Size", name: "Height", value: 30}]`.
   return groups.map((group) => {
     const shared = Object.fromEntries(unnumbered);
     return Object.assign(shared, group);

@@ -46,18 +46,15 @@ function isNameOfPercentage(name: string): boolean {
 
 const WORD_OF_PERCENT = /percent|prozent|procent|porcent|pourcent/i;
 
-/**
- * Drops amounts that repeat another one or are no price, and those that say that there is none,
- * unless no others are left.
- */
+/** Drops rounded twins and non-prices; drops `NO_AMOUNT` prices if others remain. */
 export function keepPrices(amounts: readonly RoleOfLeaf[], draft: RawEntry): readonly RoleOfLeaf[] {
   const rounded = findAmountsInTwoUnits(draft.roles).map((twin) => twin.rounded);
   const leaves = amounts.map(({ leaf }) => leaf);
   const prices = amounts.filter(
     (amount) => !rounded.includes(amount) && isPriceAmong(amount.leaf, leaves),
   );
-  const paid = prices.filter(({ leaf }) => numberOf(leaf) !== NO_AMOUNT);
-  return paid.length > 0 ? paid : prices;
+  const realPrices = prices.filter(({ leaf }) => numberOf(leaf) !== NO_AMOUNT);
+  return realPrices.length > 0 ? realPrices : prices;
 }
 
 // Undefined if the value is no amount.

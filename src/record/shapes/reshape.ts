@@ -265,32 +265,37 @@ function moveValue(entry: PimRecord, { path, role }: Shape): PimRecord {
   return { ...entry, [key]: [...notes, keys.at(-1)] };
 }
 
-// Renames the last of the keys; undefined if the record lacks it.
+// Renames the last of the keys to the key of a role: `price.val` in `{price: {val: 9.9}}`. Undefined
+// if nothing is renamed.
 function renameKey(
   record: PimRecord,
   [key = '', ...inner]: readonly string[],
-  name: string,
+  roleKey: string,
 ): PimRecord | undefined {
   const sent = record[key];
   if (sent === undefined && inner.length > 0) {
     const split = splitReference(record, key);
-    return split && renameKey(split, [key, ...inner], name);
+    return split && renameKey(split, [key, ...inner], roleKey);
   }
-  // Another key of the role may have a value, which stays; or the one that this key lacks.
-  const isTaken = name in record && (isAbsent(sent) || !isAbsent(record[name]));
-  if (sent === undefined || isTaken) return undefined;
+  if (sent === undefined) return undefined;
+  // A value that stands under the role's key already is not replaced.
+  const hasValueOfRole = !isAbsent(record[roleKey]);
+  if (hasValueOfRole) return undefined;
+  // An empty value there is replaced only by one that is not empty.
+  const areBothEmpty = roleKey in record && isAbsent(sent);
+  if (areBothEmpty) return undefined;
   const { [key]: _, ...rest } = record;
-  if (inner.length === 0) return Object.assign(rest, { [name]: sent });
-  const renamed = renameWithin(parseJsonText(sent), inner, name);
+  if (inner.length === 0) return Object.assign(rest, { [roleKey]: sent });
+  const renamed = renameWithin(parseJsonText(sent), inner, roleKey);
   return renamed === undefined ? undefined : Object.assign(rest, { [key]: renamed });
 }
 
 // Undefined if no record has the key.
-function renameWithin(nested: unknown, keys: readonly string[], name: string): unknown {
-  if (isRecord(nested)) return renameKey(nested, keys, name);
+function renameWithin(nested: unknown, keys: readonly string[], roleKey: string): unknown {
+  if (isRecord(nested)) return renameKey(nested, keys, roleKey);
   if (!Array.isArray(nested)) return undefined;
   const items: readonly unknown[] = nested;
-  const renamed = items.map((item) => renameWithin(item, keys, name));
+  const renamed = items.map((item) => renameWithin(item, keys, roleKey));
   const isRenamed = renamed.some((item) => item !== undefined);
   return isRenamed ? renamed.map((item, index) => item ?? items[index]) : undefined;
 }

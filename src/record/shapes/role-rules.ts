@@ -7,22 +7,22 @@ import { isIdOfCustomer, isIdOfGroup } from './ids-of-buyers.ts';
 import type { Aspect } from './key-reading.ts';
 import { LISTS } from './lists.ts';
 import { PRICE_RULES } from './price-role-rules.ts';
-import type { Role } from './role-keys.ts';
 import {
   endsIn,
   holds,
   isId,
+  type PathFacts,
   type Rule,
   rankOfList,
   rankOfWord,
-  type Words,
-} from './role-words.ts';
+} from './role-facts.ts';
+import type { Role } from './role-keys.ts';
 
 // Only words for the entries of the list.
-const isBare = ({ aspects, isOwn }: Words): boolean => aspects.length === 0 && isOwn;
+const isBare = ({ aspects, isOwn }: PathFacts): boolean => aspects.length === 0 && isOwn;
 
 // The same, and words for the record that it belongs to: `ArticleWarranty`.
-const isBareOfOwner = ({ aspects, isOwn }: Words): boolean =>
+const isBareOfOwner = ({ aspects, isOwn }: PathFacts): boolean =>
   isOwn && aspects.every((aspect) => aspect === 'owner');
 
 const COMMON_RULES: readonly Rule[] = [
@@ -34,9 +34,9 @@ const COMMON_RULES: readonly Rule[] = [
   // `id_feature_value` is the id of a value.
   [({ aspects: [first, second] }) => first === 'id' && second !== undefined, 'noise'],
   [({ lastAspects }) => isIdOfPart(lastAspects), 'noise'],
-  [(words) => words.last === 'digits' && words.list !== 'prices', 'noise'],
-  [(words) => words.last === 'status' && words.has('tax')],
-  [({ last, isTime }) => last === 'status' && !isTime, 'status', 0],
+  [(facts) => facts.last === 'digits' && facts.list !== 'prices', 'noise'],
+  [(facts) => facts.last === 'status' && facts.has('tax')],
+  [({ last, valueKind }) => last === 'status' && valueKind !== 'time', 'status', 0],
 ];
 
 // `idPackagingUnitType`, but not `idCategory`.
@@ -48,19 +48,23 @@ function isIdOfPart(aspects: readonly Aspect[]): boolean {
 // Categories, brands, tags, variants and parents: an id, a code, a name.
 const REFERENCE_RULES: readonly Rule[] = [
   // `productNumber: "LUM-101"`.
-  [(words) => endsIn('number')(words) && words.isWord && !words.hasUnknownWord, 'code', 2],
+  [
+    (facts) => endsIn('number')(facts) && facts.valueKind === 'word' && !facts.hasUnknownWord,
+    'code',
+    2,
+  ],
   // The id of the row that links a product to the record is not the id of the record.
   [
-    (words) =>
-      words.isId && (words.hasUnknownWord || words.has('owner') || words.aspects.length > 1),
+    (facts) =>
+      facts.isId && (facts.hasUnknownWord || facts.has('owner') || facts.aspects.length > 1),
     'noise',
   ],
-  [(words) => words.isId && words.isOwn && words.isWord, 'code', 3],
+  [(facts) => facts.isId && facts.isOwn && facts.valueKind === 'word', 'code', 3],
   // `{id: "oak-12", name: "Oak"}`: an id of text is a code.
-  [(words) => words.isId && words.isWord, 'code', 4],
+  [(facts) => facts.isId && facts.valueKind === 'word', 'code', 4],
   [isId, 'id', ({ isOwn }) => (isOwn ? 0 : 2)],
-  [(words) => words.has('options') && words.list === 'variants', 'options', 0],
-  [(words) => words.has('group') && words.list !== 'categories', 'noise'],
+  [(facts) => facts.has('options') && facts.list === 'variants', 'options', 0],
+  [(facts) => facts.has('group') && facts.list !== 'categories', 'noise'],
   [holds('culture'), 'culture', 0],
   [endsIn('code'), 'code', ({ isOwn }) => (isOwn ? 0 : 1)],
   [endsIn('name'), 'name', 0],
@@ -85,7 +89,10 @@ const CODE_RULES: readonly Rule[] = [
   [endsIn('type'), 'type', ({ endsInOwn }) => (endsInOwn ? 2 : 0)],
   [endsIn('kind'), 'value', 2],
   [
-    (words) => endsIn('id')(words) && words.isWord && (words.isOwn || words.aspects.length > 1),
+    (facts) =>
+      endsIn('id')(facts) &&
+      facts.valueKind === 'word' &&
+      (facts.isOwn || facts.aspects.length > 1),
     'type',
     6,
   ],
@@ -98,13 +105,13 @@ const CODE_RULES: readonly Rule[] = [
   [isBare, 'value', 3],
 ];
 
-const isPackaging = ({ list }: Words): boolean => list === 'packaging';
+const isPackaging = ({ list }: PathFacts): boolean => list === 'packaging';
 
-const isPackingUnit = ({ list, isOwn, has }: Words): boolean =>
+const isPackingUnit = ({ list, isOwn, has }: PathFacts): boolean =>
   list === 'packaging' && isOwn && has('unit');
 
 // The type of a dimension is its name; the type of a property is its data type.
-const isTypeName = ({ list }: Words): boolean => list !== 'properties' && list !== 'options';
+const isTypeName = ({ list }: PathFacts): boolean => list !== 'properties' && list !== 'options';
 
 /** Lowest rank of a role that some word of the key contradicts. */
 export const DOUBTFUL_RANK = 3;
@@ -114,48 +121,52 @@ export const RANK_OF_TYPE_ID = 10;
 
 const NAMED_RULES: readonly Rule[] = [
   // `value: {number: 80, unit: "kg"}`: elsewhere a number is that of a row.
-  [({ aspects, isWord }) => !isWord && aspects.slice(-2).join() === 'value,number', 'value', 2],
+  [
+    ({ aspects, valueKind }) => valueKind !== 'word' && aspects.slice(-2).join() === 'value,number',
+    'value',
+    2,
+  ],
   // `colourCodeListCode: "SUPPLIER"`: the list that a code is from.
   [({ lastAspects }) => /\bcode,channel\b/.test(lastAspects.join()), 'noise'],
   // `variantCode: "HV-S"`: the code of the record, not of its entry.
   [({ lastAspects }) => lastAspects.join() === 'owner,code', 'noise'],
   // The language of an entry, not of its unit or group alone.
-  [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), 'noise'],
+  [(facts) => facts.last === 'culture' && facts.has('unit', 'symbol', 'group', 'name'), 'noise'],
   [holds('culture'), 'culture', rankOfWord],
   // An id of text stands for a name, a value or a unit: `AttributeID: "length"`, `UnitID: "cm"`.
   // `customsNumber: "73221900"`: the number of something else is no id of the entry.
-  [(words) => words.last === 'number' && words.hasUnknownWord && !words.isWord],
-  [(words) => words.isId && !words.isWord, 'noise'],
-  [(words) => words.isId && words.has('unit'), 'unit', 6],
-  [(words) => words.isId && words.isOwn && words.has('type') && isTypeName(words), 'name', 4],
-  [(words) => words.isId && words.isOwn && isOnlyId(words), 'code', 6],
+  [(facts) => facts.last === 'number' && facts.hasUnknownWord && facts.valueKind !== 'word'],
+  [(facts) => facts.isId && facts.valueKind !== 'word', 'noise'],
+  [(facts) => facts.isId && facts.has('unit'), 'unit', 6],
+  [(facts) => facts.isId && facts.isOwn && facts.has('type') && isTypeName(facts), 'name', 4],
+  [(facts) => facts.isId && facts.isOwn && isOnlyId(facts), 'code', 6],
   // `FieldTypeId: "ItemMaterial"`: the type of a field is its name, if it has no other.
   [
-    (words) => words.isId && words.isOwn && words.lastAspects.join() === 'own,type,id',
+    (facts) => facts.isId && facts.isOwn && facts.lastAspects.join() === 'own,type,id',
     'name',
     RANK_OF_TYPE_ID,
   ],
   [isId, 'noise'],
-  [(words) => isPackaging(words) && words.has('material'), 'material', rankOfWord],
+  [(facts) => isPackaging(facts) && facts.has('material'), 'material', rankOfWord],
   // `Name: {"#text": "Carton"}`.
   [
-    (words) =>
-      isPackaging(words) && words.last === 'value' && words.parentAspects.join() === 'name',
+    (facts) =>
+      isPackaging(facts) && facts.last === 'value' && facts.parentAspects.join() === 'name',
     'name',
     0,
   ],
-  [(words) => words.has('per') || (isPackaging(words) && words.last === 'value'), 'value', 2],
+  [(facts) => facts.has('per') || (isPackaging(facts) && facts.last === 'value'), 'value', 2],
   // A packing unit is the package of a product.
-  [(words) => isPackingUnit(words) && words.last === 'code', 'code', 1],
+  [(facts) => isPackingUnit(facts) && facts.last === 'code', 'code', 1],
   [isPackingUnit, 'name', ({ last }) => (last === 'unit' ? 3 : 1)],
   [holds('unit', 'symbol'), 'unit', rankOfUnit],
   // `ValueGroup: {Value: [{language: "en", text: "Oak"}]}` is a group of values.
   [({ aspects }) => aspects.join() === 'value,group,value', 'value', 1],
   [holds('group'), 'group', rankOfList],
-  [(words) => isPackaging(words) && words.has('quantity', 'value'), 'value', 2],
+  [(facts) => isPackaging(facts) && facts.has('quantity', 'value'), 'value', 2],
   [holds('min'), 'min', 0],
   [holds('max'), 'max', 0],
-  [({ isCurrency }) => isCurrency, 'unit', 6],
+  [({ valueKind }) => valueKind === 'currency', 'unit', 6],
   [holds('currency', 'start', 'end', 'valid', 'customer', 'tax')],
   // `fieldTypeDisplayName`: the type of a field is its name.
   [
@@ -172,24 +183,28 @@ const NAMED_RULES: readonly Rule[] = [
     3,
   ],
   [
-    (words) => isType(words) && isTypeName(words),
+    (facts) => isType(facts) && isTypeName(facts),
     'name',
     ({ isOwn, last }) => (isOwn ? 2 : 3) + (last === 'code' ? 1 : 0),
   ],
   // `warrantyType: {value: "manufacturer"}`.
   [
-    (words) => isTypeName(words) && words.isWord && words.parentAspects.at(-1) === 'type',
+    (facts) =>
+      isTypeName(facts) && facts.valueKind === 'word' && facts.parentAspects.at(-1) === 'type',
     'name',
     ({ isOwn }) => (isOwn ? 2 : 3),
   ],
-  [(words) => isType(words), 'type', rankOfWord],
+  [(facts) => isType(facts), 'type', rankOfWord],
   // A boolean value is clearer than its label.
   [
-    (words) => words.isBoolean && !words.hasUnknownWord && words.has('value', 'amount', 'quantity'),
+    (facts) =>
+      facts.valueKind === 'boolean' &&
+      !facts.hasUnknownWord &&
+      facts.has('value', 'amount', 'quantity'),
     'value',
     -1,
   ],
-  [({ isBoolean, has }) => isBoolean && has('value', 'amount', 'quantity')],
+  [({ valueKind, has }) => valueKind === 'boolean' && has('value', 'amount', 'quantity')],
   // `{name: "Origin", variation: false, options: ["Kenya"]}`.
   [({ aspects, list }) => list === 'properties' && aspects.join() === 'options', 'value', 5],
   // `colour: [{colourDescription: "Night blue", colourCode: {value: "BLUE"}}]`.
@@ -200,21 +215,21 @@ const NAMED_RULES: readonly Rule[] = [
     4,
   ],
   // `{name: "24 months more", price: 99}`: what a warranty costs is not how long it lasts.
-  [(words) => words.list === 'warranties' && words.last === 'amount'],
+  [(facts) => facts.list === 'warranties' && facts.last === 'amount'],
   [holds('value', 'amount', 'quantity'), 'value', rankOfValue],
   [endsIn('name'), 'name', ({ isOwn }) => (isOwn ? 0 : 1)],
   [endsIn('code'), 'code', ({ isOwn }) => (isOwn ? 0 : 1)],
-  [(words) => isBareOfOwner(words) && words.last !== 'kind', 'name', 2],
+  [(facts) => isBareOfOwner(facts) && facts.last !== 'kind', 'name', 2],
   [endsIn('about'), 'name', 5],
 ];
 
 // `attributeId`, `ArticleAttribute.Identifier`, `Values.Value.@AttributeID`.
-function isOnlyId({ aspects, lastAspects }: Words): boolean {
+function isOnlyId({ aspects, lastAspects }: PathFacts): boolean {
   const isOfEntry = lastAspects.join() === 'own,id';
   return isOfEntry || aspects.filter((aspect) => aspect !== 'owner').length === 1;
 }
 
-function isType({ has, last }: Words): boolean {
+function isType({ has, last }: PathFacts): boolean {
   return last === 'type' || (has('type') && !has('value'));
 }
 
@@ -224,12 +239,12 @@ export interface RankedRole {
   readonly rank: number;
 }
 
-/** Guesses the role of words; undefined if they have none. */
-export function guessRole(words: Words): RankedRole | undefined {
-  const rules = [...COMMON_RULES, ...RULES[LISTS[words.list].kind]];
-  const [, role, rank = 0] = rules.find(([when]) => when(words)) ?? [];
+/** Guesses the role of a value; undefined if its words have none. */
+export function guessRole(facts: PathFacts): RankedRole | undefined {
+  const rules = [...COMMON_RULES, ...RULES[LISTS[facts.list].kind]];
+  const [, role, rank = 0] = rules.find(([when]) => when(facts)) ?? [];
   if (role === undefined) return undefined;
-  return { role, rank: typeof rank === 'number' ? rank : rank(words) };
+  return { role, rank: typeof rank === 'number' ? rank : rank(facts) };
 }
 
 const RULES = {
@@ -241,13 +256,13 @@ const RULES = {
 };
 
 // A label comes before the value itself, and the value before its code.
-function rankOfValue({ last }: Words): number {
+function rankOfValue({ last }: PathFacts): number {
   if (last === 'name') return 0;
   return last === 'code' ? 4 : 2;
 }
 
 // A symbol comes before a code, and a code before a name: `cm`, `CMT`, `Centimetre`.
-function rankOfUnit({ last }: Words): number {
+function rankOfUnit({ last }: PathFacts): number {
   if (last === 'symbol') return 0;
   if (last === 'code') return 2;
   return last === 'name' ? 3 : 1;

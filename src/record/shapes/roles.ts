@@ -12,9 +12,9 @@ import { isMoment, type Leaf } from './leaves.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { isCurrencyKey, isCurrencyText, readMoney } from './money.ts';
 import { readTimeOfPrice, splitPeriod } from './price-times.ts';
+import type { PathFacts } from './role-facts.ts';
 import { type Role, readRoleKey } from './role-keys.ts';
 import { guessRole } from './role-rules.ts';
-import type { Words } from './role-words.ts';
 
 /** Leaf with its role. */
 export interface RoleOfLeaf extends PathRole {
@@ -149,21 +149,21 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
   const { readings, last } = path;
   const aspects = listAspects(path, kind);
   if (aspects.length === 0) return undefined;
-  const words = readWords(list, path, kind, aspects);
+  const facts = describePath(list, path, kind, aspects);
   // `{short_description: {markup: "…"}}`: the parent key says what the text is.
-  const isOfText = LISTS[list].kind === 'translation' && words.parentAspects.length > 0;
+  const isOfText = LISTS[list].kind === 'translation' && facts.parentAspects.length > 0;
   if (isUnknown(last) && !isOfText) return findOnlyValue(list, readings);
-  const guess = guessRole(words);
+  const guess = guessRole(facts);
   if (guess === undefined) return undefined;
   const { role } = guess;
   let { rank } = guess;
-  if (words.has('alternate')) rank += 2;
+  if (facts.has('alternate')) rank += 2;
   if (last.hasUnknownWord) rank += 3;
   rank += countUnknownParents(readings);
   return {
     role,
     rank,
-    isOwn: words.isOwn,
+    isOwn: facts.isOwn,
     culture: last.culture,
   };
 }
@@ -179,33 +179,32 @@ function listAspects({ readings, keys }: KeyPath, kind: ValueKind): readonly Asp
   return allAspects.filter((aspect) => aspect !== 'culture');
 }
 
-function readWords(
+function describePath(
   list: ListName,
   { readings, last: lastKey }: KeyPath,
-  kind: ValueKind,
+  valueKind: ValueKind,
   allAspects: readonly Aspect[],
-): Words {
+): PathFacts {
+  // `own` and `kind` name the entry, and say nothing of what its value is for: `attribute_name` and
+  // `name` have the same role. Rules that need the two have `isOwn`, `last` and `has`.
   const aspects = allAspects.filter((aspect) => aspect !== 'own' && aspect !== 'kind');
-  const endsInKind = allAspects.at(-1) === 'kind';
-  const last = endsInKind ? 'kind' : aspects.at(-1);
+  const lastOfAll = allAspects.at(-1);
+  const last = lastOfAll === 'kind' ? 'kind' : aspects.at(-1);
   return {
     list,
+    valueKind,
+    // All keys.
     aspects,
     last,
     isId: last === 'id' || last === 'number',
+    isOwn: allAspects.includes('own'),
+    endsInOwn: lastOfAll === 'own',
+    has: (...expected) => expected.some((aspect) => allAspects.includes(aspect)),
+    // The last key, and the one before it.
     lastAspects: lastKey.aspects,
     parentAspects: readings.at(-2)?.aspects ?? [],
-    isOwn: allAspects.includes('own'),
-    endsInOwn: allAspects.at(-1) === 'own',
     hasUnknownWord: lastKey.hasUnknownWord,
     isAmountOff: lastKey.lastWord === 'off' && lastKey.says('amount'),
-    isWord: kind === 'word',
-    isBoolean: kind === 'boolean',
-    isTime: kind === 'time',
-    isCurrency: kind === 'currency',
-    isMoney: kind === 'money',
-    isText: kind === 'text',
-    has: (...expected) => expected.some((aspect) => allAspects.includes(aspect)),
   };
 }
 

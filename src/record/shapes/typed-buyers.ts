@@ -21,8 +21,11 @@ interface ValuesOfPrice {
 }
 
 /**
- * Gives the role of a customer group to the code beside such a type, and none to the type:
- * `salesCode` has the role `customerGroup`, and `salesType` is in the rest.
+ * Gives the role `customerGroup` to a code whose type says that it stands for customers, and moves
+ * the type into the rest. For `{salesType: "Customer Price Group", salesCode: "RETAIL"}`:
+ *
+ * - before: `salesType` has the role `name`, `salesCode` has the role `name`, the rest is empty;
+ * - after: `salesCode` has the role `customerGroup`, the rest is `salesType`.
  */
 export function assignTypedGroups(values: ValuesOfPrice): ValuesOfPrice {
   const types = values.roles.filter(isTypeOfBuyers);

@@ -154,6 +154,9 @@ function findOrder(tokens: readonly Token[], from: number, to: number): number {
   return to;
 }
 
+// Before: `string_agg(code, ';') WITHIN GROUP (ORDER BY code)`.
+// After: `string_agg(code, ';' ORDER BY code)`.
+// `call` and `close`: as for moveSeparator.
 function moveOrder(
   sql: string,
   tokens: readonly Token[],
@@ -162,16 +165,20 @@ function moveOrder(
   pairs: ReadonlyMap<number, number>,
 ): readonly Edit[] | undefined {
   const [within, group] = tokens.slice(close + 1, close + 3);
-  const end = pairs.get(close + 3);
+  const groupOpen = close + 3;
+  const groupClose = pairs.get(groupOpen);
   const isWithin = within?.word === 'within' && group?.word === 'group';
-  if (!isWithin || end === undefined) return undefined;
-  const texts = sql.slice(tokens[call]?.start, tokens[close - 1]?.end);
-  const order = sql.slice(tokens[close + 4]?.start, tokens[end - 1]?.end);
-  const text = `${texts} ${order})`;
+  if (!isWithin || groupClose === undefined) return undefined;
+  const callStart = tokens[call]?.start ?? 0;
+  // `string_agg(code, ';'`
+  const openCall = sql.slice(callStart, tokens[close - 1]?.end);
+  // `ORDER BY code`
+  const order = sql.slice(tokens[groupOpen + 1]?.start, tokens[groupClose - 1]?.end);
+  const text = `${openCall} ${order})`;
   return [
     {
-      start: tokens[call]?.start ?? 0,
-      end: tokens[end]?.end ?? 0,
+      start: callStart,
+      end: tokens[groupClose]?.end ?? 0,
       text,
     },
   ];

@@ -30,7 +30,10 @@ interface Key {
   readonly isDescending: boolean;
 }
 
-/** Finds ORDER BY, of the query or of a window, and arg_max whose first rows are NaN or Infinity, and conditions that these meet. */
+/**
+ * Lists places where NaN or Infinity may come first: ORDER BY of the query and of its windows,
+ * arg_max and the like, and comparisons in conditions.
+ */
 export const findNotFinite: Trap = (select, all) => {
   if (!all.some(({ parts }) => parts.some(isRisky))) return [];
   const { node, items, around } = select;
@@ -40,19 +43,19 @@ export const findNotFinite: Trap = (select, all) => {
     keys.map(({ expression }) => expression),
   );
   // The names of items may be used in the keys, and what is grouped stays so.
-  const rows = {
+  const rankQuery = {
     ...node,
     select_list: [...items, ...ranks],
     modifiers: [],
     qualify: null,
     cte_map: mapCtes(around.ctes),
   };
-  const ofRows = keys.length === 0 ? [] : [suspect(rows, keys)];
-  return [...ofRows, ...listExtremes(select), ...listComparisons(select)];
+  const sorts = keys.length === 0 ? [] : [suspect(rankQuery, keys)];
+  return [...sorts, ...listExtremes(select), ...listComparisons(select)];
 };
 
-// `rows`: a query with a column `rank_0`, … for each key.
-function suspect(rows: Node, keys: readonly Key[]): Suspicion {
+// `rankQuery`: a query with a column for each key: `rank_0`, `rank_1`, ….
+function suspect(rankQuery: Node, keys: readonly Key[]): Suspicion {
   const tests = keys.map(({ isDescending }, index) => {
     const name = `rank_${index}`;
     // By way of a text, because not all types can be cast to a number. NaN is above Infinity.
@@ -61,7 +64,7 @@ function suspect(rows: Node, keys: readonly Key[]): Suspicion {
     return `(typeof(${name}) IN ('DOUBLE', 'FLOAT') AND ${number} ${isFirst})`;
   });
   return {
-    rows,
+    rows: rankQuery,
     question: (of) => `SELECT 1 FROM ${of} WHERE ${tests.join(' OR ')} LIMIT 1`,
     notice: { code: 'sql_not_finite' },
   };
