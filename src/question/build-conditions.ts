@@ -251,7 +251,7 @@ function compareText(column: string, match: Parameter['match'], values: readonly
 // the catalog has an id: their codes may be from another list.
 function withOtherCodes(isInIds: string, ids: readonly (string | number)[]): string {
   const codes = `(
-    SELECT CASE WHEN count(code) = count(*) THEN list(${foldCode('code')}) END
+    SELECT CASE WHEN count(code) = count(*) THEN list(pim_fold_reference(code)) END
     FROM categories
     WHERE category_id IN (${quoteList(ids)})
   )`;
@@ -259,15 +259,10 @@ function withOtherCodes(isInIds: string, ids: readonly (string | number)[]): str
     WHEN ${ENTRY}.category_id IS NULL
       AND ${ENTRY}.code IS NOT NULL
       AND EXISTS (FROM product_categories WHERE category_id IS NOT NULL)
-      AND NOT list_contains(${codes}, ${foldCode(`${ENTRY}.code`)})
+      AND NOT list_contains(${codes}, pim_fold_reference(${ENTRY}.code))
     THEN false
     ELSE ${isInIds}
   END`;
-}
-
-// As where the ids of categories are found by their codes (fill-product-categories.sql).
-function foldCode(column: string): string {
-  return `regexp_replace(lower(${column}), '[^a-z0-9]+', '', 'g')`;
 }
 
 // Tests what a parameter of the PIM filters by.

@@ -155,3 +155,6 @@ CREATE MACRO pim_split_values(text) AS list_filter(
 
 -- Whether a text may be several values.
 CREATE MACRO pim_may_be_several(text) AS regexp_matches(text, ', |[;|]|\pL,\pL');
+
+-- A code of a category or brand without case, signs and blanks: `cls-1` is `CLS_1`.
+CREATE MACRO pim_fold_reference(code) AS regexp_replace(lower(code), '[^a-z0-9]+', '', 'g');

